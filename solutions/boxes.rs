@@ -1,6 +1,6 @@
 //! # `boxes`: a whole board in nine vectors
 //!
-//! Beyond the articles: our fastest solver for a single puzzle. It asks the oldest question in Sudoku, "where in this
+//! Beyond the articles: our fastest solver. It asks the oldest question in Sudoku, "where in this
 //! band can the 4 still go?", for nine digits and all bands at once.
 //!
 //! ## The idea: the board by places
@@ -56,7 +56,7 @@
 //!
 //! ## Cost
 //! For the whole board a sweep takes some 700 instructions, whatever its contents; 450 with SSE2, 300 with NEON, 250 with
-//! AVX2. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.7 guesses; the 48,766 hardest known 390
+//! AVX2, and with AVX-512 about as many for five boards. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.7 guesses; the 48,766 hardest known 390
 //! sweeps and 42 guesses, proof of uniqueness included. Boards with up to six givens take 72 sweeps and 34 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
 //!
@@ -70,8 +70,9 @@
 //! | triads and configurations | `triads`, `bands`, `barred` |
 //! | hidden singles | `place_singles` |
 //! | ends, full triads | `end`, `full` |
-//! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch::choose` |
-//! | starting again, with cells | `Boxes::solve_with`, `Branch::split` |
+//! | the sweep and its branches | `sweep`, written once for every kind of vector; `Boxes::search`, `Branch::choose` |
+//! | starting again, with cells | `Boxes::start_again`, `Branch::split` |
+//! | many puzzles, five boards in a register | `catalogue/several.rs`; never in what is pasted |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
 //! ## Edge cases
@@ -90,7 +91,7 @@ const ALL: u16 = 0x1ff;
 pub struct Words(pub [u64; 4]);
 
 /// No digit in any box.
-const NONE: Words = Words([0; 4]);
+pub(crate) const NONE: Words = Words([0; 4]);
 
 /// Where the set of a box is: in which word, and how far from its lowest bit.
 const fn position(band_width: usize, b: usize) -> (usize, usize) {
@@ -121,24 +122,20 @@ pub static SETS: [u16; 256] = {
     table
 };
 
-/// Nine sets, one for each box, with the operations that the search needs.
+/// Nine sets, one for each box, of one board or of several: what the search does to all of them at once.
 ///
 /// All functions on vectors are marked `inline(always)`, and none is a closure (which cannot be marked): so a caller compiled
 /// with more instructions gets the whole search compiled with them. A single call that is not inlined costs a factor of 3.
-pub trait Vector: Copy {
+pub trait Sets: Copy {
     /// How far apart the bands are: 64 bits, or two of them in a word, 30 or 32.
     const BAND_WIDTH: usize = 64;
     /// One in every set of a word.
     const ONES: u64 = 0x0001_0001_0001_0001;
     /// All digits in every box.
     const FULL: Words = all_in(Self::BAND_WIDTH);
-    /// What `barred` says.
-    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BAND_WIDTH);
 
-    /// From memory.
+    /// From memory, the same for every board.
     fn load(words: &Words) -> Self;
-    /// To memory.
-    fn store(self) -> Words;
     /// The digits in both.
     fn and(self, other: Self) -> Self;
     /// The digits in either.
@@ -151,24 +148,12 @@ pub trait Vector: Copy {
     fn drop_lowest(self) -> Self;
     /// All digits where the set is empty, none elsewhere.
     fn if_empty(self) -> Self;
-    /// Is a set not empty?
-    fn any(self) -> bool;
-    /// Do two vectors differ?
-    fn differs(self, other: Self) -> bool;
     /// The set of the next box of the band (`STACK`: of the stack), the first following the last.
     fn next<const STACK: bool>(self) -> Self;
     /// The set of the box before.
     fn last<const STACK: bool>(self) -> Self;
-    /// Turns bands into stacks.
-    fn turn(self) -> Self;
     /// All digits where a cell is empty, none elsewhere.
     fn if_any_empty(cells: &[Self; 9]) -> Self;
-
-    /// The three bands, each as a number, and 0.
-    #[inline(always)]
-    fn bands(self) -> [u64; 4] {
-        self.store().0
-    }
 
     /// The digits in at least two of three.
     #[inline(always)]
@@ -180,6 +165,27 @@ pub trait Vector: Copy {
     #[inline(always)]
     fn and_if_any(self, other: Self) -> Self {
         self.and(other.or(self.and(other).if_empty()))
+    }
+}
+
+/// The sets of one board, with what the search asks of it.
+pub trait Vector: Sets {
+    /// What `barred` says.
+    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BAND_WIDTH);
+
+    /// To memory.
+    fn store(self) -> Words;
+    /// Is a set not empty?
+    fn any(self) -> bool;
+    /// Do two vectors differ?
+    fn differs(self, other: Self) -> bool;
+    /// Turns bands into stacks.
+    fn turn(self) -> Self;
+
+    /// The three bands, each as a number, and 0.
+    #[inline(always)]
+    fn bands(self) -> [u64; 4] {
+        self.store().0
     }
 
     /// The nine vectors of a puzzle in numbers; one above 9 gives an empty set, so there is no solution.
@@ -239,18 +245,12 @@ impl U64x2 {
     }
 }
 
-impl Vector for U64x2 {
+impl Sets for U64x2 {
     const BAND_WIDTH: usize = 30;
     const ONES: u64 = 0x0004_0100_4010_0401;
 
     fn load(words: &Words) -> Self {
         U64x2(words.0[0], words.0[1])
-    }
-    fn store(self) -> Words {
-        Words([self.0, self.1, 0, 0])
-    }
-    fn bands(self) -> [u64; 4] {
-        [self.0 & BAND, self.0 >> 30, self.1, 0]
     }
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
@@ -270,12 +270,6 @@ impl Vector for U64x2 {
     fn if_empty(self) -> Self {
         self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
     }
-    fn any(self) -> bool {
-        self.0 | self.1 != 0
-    }
-    fn differs(self, other: Self) -> bool {
-        self.0 != other.0 || self.1 != other.1
-    }
     fn next<const STACK: bool>(self) -> Self {
         if STACK {
             U64x2(self.0 >> 30 | self.1 << 30, self.0 & BAND)
@@ -290,12 +284,6 @@ impl Vector for U64x2 {
             self.zip(self, |word, _| word << 10 & !FIRST | word >> 20 & FIRST)
         }
     }
-    fn turn(self) -> Self {
-        let [a, b, c, _] = self.bands();
-        let column = |i: u32, x: u64| x >> (10 * i) & 0x3ff;
-        let band = |i: u32| column(i, a) | column(i, b) << 10 | column(i, c) << 20;
-        U64x2(band(0) | band(1) << 30, band(2))
-    }
     fn if_any_empty(cells: &[Self; 9]) -> Self {
         let all = U64x2(u64::MAX, u64::MAX);
         cells
@@ -305,14 +293,35 @@ impl Vector for U64x2 {
     }
 }
 
+impl Vector for U64x2 {
+    fn store(self) -> Words {
+        Words([self.0, self.1, 0, 0])
+    }
+    fn bands(self) -> [u64; 4] {
+        [self.0 & BAND, self.0 >> 30, self.1, 0]
+    }
+    fn any(self) -> bool {
+        self.0 | self.1 != 0
+    }
+    fn differs(self, other: Self) -> bool {
+        self.0 != other.0 || self.1 != other.1
+    }
+    fn turn(self) -> Self {
+        let [a, b, c, _] = self.bands();
+        let column = |i: u32, x: u64| x >> (10 * i) & 0x3ff;
+        let band = |i: u32| column(i, a) | column(i, b) << 10 | column(i, c) << 20;
+        U64x2(band(0) | band(1) << 30, band(2))
+    }
+}
+
 #[inline(always)]
-fn union<V: Vector>(a: V, b: V, c: V) -> V {
+fn union<V: Sets>(a: V, b: V, c: V) -> V {
     a.or(b).or(c)
 }
 
 /// The three vectors of row triads (`STACK`: column triads) of nine vectors of cells.
 #[inline(always)]
-fn triads<V: Vector, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
+pub(crate) fn triads<V: Sets, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
     if STACK {
         [union(x[0], x[3], x[6]), union(x[1], x[4], x[7]), union(x[2], x[5], x[8])]
     } else {
@@ -322,7 +331,7 @@ fn triads<V: Vector, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
 
 /// Steps 1 and 2 for three bands, or with `STACK` for three stacks: what is left to the triads.
 #[inline(always)]
-fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> [V; 3] {
+fn bands<V: Sets, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> [V; 3] {
     let [t0, t1, t2] = triads::<V, STACK>(cells);
     let t0 = t0.without(s1.or(s2));
     let t1 = t1.without(s2.or(s0));
@@ -338,7 +347,7 @@ fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> 
 
 /// The even and the odd configurations of three bands or stacks.
 #[inline(always)]
-fn configurations<V: Vector, const STACK: bool>([t0, t1, t2]: [V; 3]) -> (V, V) {
+fn configurations<V: Sets, const STACK: bool>([t0, t1, t2]: [V; 3]) -> (V, V) {
     (
         t0.and(t1.next::<STACK>()).and(t2.last::<STACK>()),
         t0.and(t1.last::<STACK>()).and(t2.next::<STACK>()),
@@ -347,7 +356,7 @@ fn configurations<V: Vector, const STACK: bool>([t0, t1, t2]: [V; 3]) -> (V, V) 
 
 /// Step 3: a digit seen once in a box is placed there. Gives the digits seen at all, and those seen once.
 #[inline(always)]
-fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
+fn place_singles<V: Sets>(cells: &mut [V; 9]) -> (V, V) {
     let (mut seen, mut twice) = ([V::load(&NONE); 3], [V::load(&NONE); 3]);
     for row in 0..3 {
         let (a, b, c) = (cells[3 * row], cells[3 * row + 1], cells[3 * row + 2]);
@@ -365,23 +374,54 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
 
 /// Step 5 for the triads of a box.
 #[inline(always)]
-fn full<V: Vector>([a, b, c]: [V; 3]) -> [V; 3] {
+fn full<V: Sets>([a, b, c]: [V; 3]) -> [V; 3] {
     [own(a, b.or(c)), own(b, c.or(a)), own(c, a.or(b))]
 }
 
 /// The digits of a triad that fit nowhere else in its box, if they are three (or more: then there is no solution), else all.
 #[inline(always)]
-fn own<V: Vector>(triad: V, rest: V) -> V {
+fn own<V: Sets>(triad: V, rest: V) -> V {
     let own = triad.without(rest);
     triad.and(own.or(own.drop_lowest().drop_lowest().if_empty()))
 }
 
 /// The sets added up as numbers. They only shrink, so a sum that stays says that nothing changed.
 #[inline(always)]
-fn sum<V: Vector>(x: &[V; 9]) -> V {
+pub(crate) fn sum<V: Sets>(x: &[V; 9]) -> V {
     let (a, b, c) =
         (x[0].plus(x[1]).plus(x[2]), x[3].plus(x[4]).plus(x[5]), x[6].plus(x[7]).plus(x[8]));
     a.plus(b).plus(c)
+}
+
+/// What a sweep leaves to the triads, and the digits that it has seen, at all and once.
+pub(crate) struct Seen<V> {
+    rows: [V; 3],
+    columns: [V; 3],
+    pub(crate) all: V,
+    once: V,
+}
+
+/// Steps 1 to 3, and with `FULL` step 5 in between.
+#[inline(always)]
+pub(crate) fn sweep<V: Sets, const FULL: bool>(cells: &mut [V; 9]) -> Seen<V> {
+    let (mut across, mut down) = ([V::load(&NONE); 3], [V::load(&NONE); 3]);
+    for (k, cell) in cells.iter().enumerate() {
+        let solved = cell.and(cell.drop_lowest().if_empty());
+        across[k / 3] = across[k / 3].or(solved);
+        down[k % 3] = down[k % 3].or(solved);
+    }
+    let rows = bands::<V, false>(cells, across);
+    let rows = if FULL { full(rows) } else { rows };
+    for (k, cell) in cells.iter_mut().enumerate() {
+        *cell = cell.and(rows[k / 3]);
+    }
+    let columns = bands::<V, true>(cells, down);
+    let columns = if FULL { full(columns) } else { columns };
+    for (k, cell) in cells.iter_mut().enumerate() {
+        *cell = cell.and(columns[k % 3]);
+    }
+    let (all, once) = place_singles(cells);
+    Seen { rows, columns, all, once }
 }
 
 /// What a sweep says of a board.
@@ -410,7 +450,7 @@ fn end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
 
 /// Does every row and column hold all digits?
 #[inline(always)]
-fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
+pub(crate) fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
     let mut all = V::load(&V::FULL);
     for (&row, &column) in triads::<V, false>(cells).iter().zip(&triads::<V, true>(cells)) {
         all = all.and(union(row, row.next::<false>(), row.last::<false>()));
@@ -457,13 +497,13 @@ const fn barred(band_width: usize) -> [[[Words; 9]; 6]; 6] {
 
 /// The cells that were split since the search started again: how often each, by place and box, and which was the last.
 #[derive(Default)]
-struct Splits {
+pub(crate) struct Splits {
     number: [[u32; 9]; 9],
     last: (usize, usize),
 }
 
 /// Restart threshold: after this many guesses in a row without a solution the search starts again, by cells.
-const GUESS_LIMIT: u64 = 1000;
+pub(crate) const GUESS_LIMIT: u64 = 1000;
 
 /// The vectors of a board in memory.
 #[inline(always)]
@@ -477,7 +517,7 @@ fn load<V: Vector>(board: &[Words; 9]) -> [V; 9] {
 
 /// A board to go on with later, as it is or with the digit in some configurations, one after another.
 #[derive(Default)]
-struct Branch {
+pub(crate) struct Branch {
     cells: [Words; 9],
     band: usize,
     digit: u16,
@@ -488,7 +528,7 @@ struct Branch {
 impl Branch {
     /// Step 6: the board with the digit in any configuration that it has in the narrowest band.
     #[inline(always)]
-    fn choose<V: Vector>(&mut self, rows: [V; 3], columns: [V; 3]) {
+    pub(crate) fn choose<V: Vector>(&mut self, rows: [V; 3], columns: [V; 3]) {
         let open =
             (rows[0].in_two_of(rows[1], rows[2]), columns[0].in_two_of(columns[1], columns[2]));
         let open = words(open.0, open.1);
@@ -498,9 +538,13 @@ impl Branch {
             fewest = fewest.min((word.count_ones() as u16).wrapping_sub(1) << 3 | b as u16);
         }
         let band = usize::from(fewest & 7);
-        let ((even, odd), (even_down, odd_down)) =
-            (configurations::<V, false>(rows), configurations::<V, true>(columns));
-        let (even, odd) = (words(even, even_down)[band], words(odd, odd_down)[band]);
+        let (even, odd) = if band < 4 {
+            let (even, odd) = configurations::<V, false>(rows);
+            (even.bands()[band], odd.bands()[band])
+        } else {
+            let (even, odd) = configurations::<V, true>(columns);
+            (even.turn().bands()[band - 4], odd.turn().bands()[band - 4])
+        };
         // Of a word only the lowest set counts.
         let (width, a) = (position(V::BAND_WIDTH, 1).1, open[band]);
         let digits = (a | a >> width | a >> (2 * width)) as u16 & ALL;
@@ -562,6 +606,8 @@ impl Branch {
 /// The solver; it owns the memory for the branches kept for later.
 pub struct Boxes {
     branches: Vec<Branch>,
+    /// How many of them are still to be searched.
+    pub(crate) depth: usize,
     /// How often a board has branched so far, in all calls. Public for the tests.
     #[doc(hidden)]
     pub guesses: u64,
@@ -570,7 +616,7 @@ pub struct Boxes {
 impl Boxes {
     /// A solver that has solved nothing yet.
     pub fn new() -> Self {
-        Boxes { branches: Vec::new(), guesses: 0 }
+        Boxes { branches: Vec::new(), depth: 0, guesses: 0 }
     }
 
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
@@ -592,27 +638,40 @@ impl Boxes {
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
     ) -> u32 {
-        let mut guess_limit = GUESS_LIMIT;
-        if let Some(count) = self.search::<V>(puzzle, limit, grid.as_deref_mut(), guess_limit, None)
-        {
-            return count;
+        self.depth = 0;
+        let found = self.search(V::read(puzzle), limit, grid.as_deref_mut(), GUESS_LIMIT, None);
+        match found {
+            Some(count) => count,
+            None => self.start_again::<V>(puzzle, limit, grid),
         }
-        // The first guesses may be unrelated to the contradiction.
-        let mut splits = Splits::default();
+    }
+
+    /// Step 7: the first guesses may be unrelated to the contradiction.
+    #[inline(always)]
+    pub(crate) fn start_again<V: Vector>(
+        &mut self,
+        puzzle: &[u8; 81],
+        limit: u32,
+        mut grid: Option<&mut [u8; 81]>,
+    ) -> u32 {
+        let (mut splits, mut guess_limit) = (Splits::default(), GUESS_LIMIT);
         loop {
             guess_limit *= 2;
-            let (grid, splits) = (grid.as_deref_mut(), Some(&mut splits));
-            if let Some(count) = self.search::<V>(puzzle, limit, grid, guess_limit, splits) {
+            self.depth = 0;
+            let (cells, grid) = (V::read(puzzle), grid.as_deref_mut());
+            let found = self.search(cells, limit, grid, guess_limit, Some(&mut splits));
+            if let Some(count) = found {
                 return count;
             }
         }
     }
 
-    /// As [`solve`](Self::solve); `None` after `guess_limit` guesses in a row without a solution. With `splits` it splits cells.
+    /// The number of solutions of a board and of the branches kept, as [`solve`](Self::solve); `None` after `guess_limit`
+    /// guesses in a row without a solution. With `splits` it splits cells.
     #[inline(always)]
-    fn search<V: Vector>(
+    pub(crate) fn search<V: Vector>(
         &mut self,
-        puzzle: &[u8; 81],
+        mut cells: [V; 9],
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
         guess_limit: u64,
@@ -621,29 +680,13 @@ impl Boxes {
         if limit == 0 {
             return Some(0);
         }
-        let mut cells = V::read(puzzle);
-        let mut before = V::load(&NONE);
-        let (mut depth, mut count) = (0, 0);
+        let (mut before, mut count) = (V::load(&NONE), 0);
         let mut restart_at = self.guesses + guess_limit;
         loop {
-            // Steps 1 to 4.
-            let (mut across, mut down) = ([V::load(&NONE); 3], [V::load(&NONE); 3]);
-            for (k, cell) in cells.iter().enumerate() {
-                let solved = cell.and(cell.drop_lowest().if_empty());
-                across[k / 3] = across[k / 3].or(solved);
-                down[k % 3] = down[k % 3].or(solved);
-            }
-            let rows = bands::<V, false>(&cells, across);
-            for (k, cell) in cells.iter_mut().enumerate() {
-                *cell = cell.and(rows[k / 3]);
-            }
-            let columns = bands::<V, true>(&cells, down);
-            for (k, cell) in cells.iter_mut().enumerate() {
-                *cell = cell.and(columns[k % 3]);
-            }
-            let (seen, once) = place_singles(&mut cells);
+            let Seen { rows, columns, all, once } = sweep::<V, false>(&mut cells);
             let now = sum(&cells);
-            let end = end(&cells, seen, now);
+            // Step 4.
+            let end = end(&cells, all, now);
             if end == End::Solved {
                 count += 1;
                 restart_at = self.guesses + guess_limit;
@@ -676,15 +719,7 @@ impl Boxes {
                 if self.guesses == restart_at {
                     return None;
                 }
-                if depth == self.branches.len() {
-                    self.branches.reserve(32);
-                    self.branches.push(Branch::default());
-                }
-                let branch = &mut self.branches[depth];
-                depth += 1;
-                for (words, cell) in branch.cells.iter_mut().zip(&cells) {
-                    *words = cell.store();
-                }
+                let branch = self.keep(&cells);
                 if let Some(splits) = &mut splits {
                     cells = load(&branch.split::<V>(splits));
                     before = sum(&cells);
@@ -692,16 +727,38 @@ impl Boxes {
                 }
                 branch.choose(rows, columns);
             }
-            if depth == 0 {
+            if self.depth == 0 {
                 return Some(count);
             }
-            let branch = &mut self.branches[depth - 1];
-            cells = branch.next_board();
+            cells = self.go_back();
             before = sum(&cells);
-            if branch.configurations == 0 {
-                depth -= 1;
-            }
         }
+    }
+
+    /// Keeps a board for later.
+    #[inline(always)]
+    pub(crate) fn keep<V: Vector>(&mut self, cells: &[V; 9]) -> &mut Branch {
+        if self.depth == self.branches.len() {
+            self.branches.reserve(32);
+            self.branches.push(Branch::default());
+        }
+        let branch = &mut self.branches[self.depth];
+        self.depth += 1;
+        for (words, cell) in branch.cells.iter_mut().zip(cells) {
+            *words = cell.store();
+        }
+        branch
+    }
+
+    /// The next board of the branch kept last.
+    #[inline(always)]
+    pub(crate) fn go_back<V: Vector>(&mut self) -> [V; 9] {
+        let branch = &mut self.branches[self.depth - 1];
+        let cells = branch.next_board();
+        if branch.configurations == 0 {
+            self.depth -= 1;
+        }
+        cells
     }
 }
 

@@ -36,7 +36,7 @@
     clippy::cast_possible_truncation,
     clippy::many_single_char_names,
     clippy::similar_names,
-    reason = "`boxes` and `lanes` are written to be compiled into vectors, and read with a drawing beside them"
+    reason = "`boxes` is written to be compiled into vectors, and read with a drawing beside it"
 )]
 
 #[macro_use]
@@ -48,9 +48,10 @@ pub use catalogue::{
 };
 use Ability::{Answers, AnySize, Counts, FirstInRowOrder, NeedsNoLimit};
 
-/// The choice of instructions, for tests.
+/// The choice of instructions, and the search for several boards, for tests.
 #[doc(hidden)]
 pub mod level {
+    pub use crate::catalogue::several::{Several, SeveralBoxes};
     pub use crate::catalogue::{best_level, Level};
 }
 
@@ -63,7 +64,6 @@ pub mod combined_check;
 pub mod exact_cover;
 pub mod initial_state;
 pub mod int_matrix;
-pub mod lanes;
 pub mod number_unassigned;
 pub mod techniques;
 pub mod win_condition;
@@ -82,7 +82,6 @@ catalogue! {
     techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;
     boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", [Counts, NeedsNoLimit], batch::boxes;
-    lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", [Counts, NeedsNoLimit], batch::lanes;
 }
 
 /// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;

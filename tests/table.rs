@@ -76,8 +76,7 @@ fn solves(
         "candidates",
         "techniques",
         "exact_cover",
-        "boxes",
-        "lanes"
+        "boxes"
     )]
     solution: &str,
 ) {

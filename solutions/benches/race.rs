@@ -18,8 +18,8 @@ use workbench::text;
 
 /// The one that ratios refer to.
 const REFERENCE: &str = "crate sudoku";
-/// Solvers that use what the processor has, and what their text does, pasted into a judge.
-const PASTED: [(&str, &str); 2] = [("boxes", "boxes as pasted"), ("lanes", "lanes as pasted")];
+/// The solver that uses what the processor has, and the row of what its text does, pasted into a judge.
+const PASTED: (&str, &str) = ("boxes", "boxes as pasted");
 /// The easiest set; the articles' programs would take minutes for a puzzle of the others.
 const EASIEST: &str = "kaggle";
 
@@ -118,11 +118,9 @@ fn racers(limit: u32, set: &Set) -> Vec<Racer> {
         (set.name == EASIEST || !entry.is_mirror()) && (limit == 1 || entry.can(Ability::Counts))
     });
     solvers.extend(entries.filter_map(|entry| Some((entry.name, entry.batch()?))));
-    solvers.extend(
-        PASTED.iter().filter_map(|&(name, row)| {
-            Some((row, solutions::find(name)?.batch_at(Level::Portable)?))
-        }),
-    );
+    let (name, row) = PASTED;
+    let pasted = solutions::find(name).and_then(|entry| entry.batch_at(Level::Portable));
+    solvers.extend(pasted.map(|solver| (row, solver)));
     let mut racers = Vec::new();
     for (name, mut solver) in solvers {
         match wrong_answer(&mut *solver, limit, set) {

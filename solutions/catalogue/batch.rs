@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
+use super::several::SeveralBoxes;
 use super::{simd, Board, Program};
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
-use crate::lanes::Lanes;
 
 /// The instructions that a solver may use, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,8 +14,6 @@ pub enum Level {
     Portable,
     /// Registers of 128 bits, which every x86-64 and every aarch64 has, and WebAssembly with simd128.
     Bits128,
-    /// x86-64 with SSSE3, SSE4.1 and `popcnt`: those since 2008.
-    Sse4,
     /// x86-64 with registers of 256 bits.
     Avx2,
     /// x86-64 with registers of 512 bits, or with twice as many of 256, and any function of three bits in one instruction.
@@ -24,8 +22,7 @@ pub enum Level {
 
 impl Level {
     /// All of them, in ascending order.
-    pub const ALL: [Level; 5] =
-        [Level::Portable, Level::Bits128, Level::Sse4, Level::Avx2, Level::Avx512];
+    pub const ALL: [Level; 4] = [Level::Portable, Level::Bits128, Level::Avx2, Level::Avx512];
 }
 
 /// A solver that keeps its memory from one call to the next.
@@ -57,14 +54,9 @@ pub fn exact_cover(_: Level) -> Box<dyn BatchSolver> {
     Box::new(OneByOne(ExactCover::new(3)))
 }
 
-/// `boxes`, one puzzle after another.
+/// `boxes`, several puzzles at a time where the level has registers for them.
 pub fn boxes(level: Level) -> Box<dyn BatchSolver> {
-    Box::new(OneByOne(AtLevel(level, Boxes::new())))
-}
-
-/// `lanes`, many puzzles side by side.
-pub fn lanes(level: Level) -> Box<dyn BatchSolver> {
-    Box::new(AtLevel(level, Lanes::new()))
+    Box::new(ManyBoxes { level, one: Boxes::new(), several: SeveralBoxes::default() })
 }
 
 /// A solution's own function, which keeps nothing from puzzle to puzzle.
@@ -90,16 +82,26 @@ impl<S: Solver + Send> BatchSolver for OneByOne<S> {
         counts: &mut [u32],
         solutions: &mut [Board],
     ) {
-        let mut solutions = solutions.iter_mut();
-        for (puzzle, count) in puzzles.iter().zip(counts) {
-            let mut solution = solutions.next();
-            *count = 0;
-            if let Some(solution) = &mut solution {
-                **solution = Board::EMPTY;
-            }
-            if limit > 0 {
-                *count = self.0.solve(puzzle, limit, solution);
-            }
+        one_by_one(&mut self.0, puzzles, limit, counts, solutions);
+    }
+}
+
+fn one_by_one(
+    solver: &mut impl Solver,
+    puzzles: &[Board],
+    limit: u32,
+    counts: &mut [u32],
+    solutions: &mut [Board],
+) {
+    let mut solutions = solutions.iter_mut();
+    for (puzzle, count) in puzzles.iter().zip(counts) {
+        let mut solution = solutions.next();
+        *count = 0;
+        if let Some(solution) = &mut solution {
+            **solution = Board::EMPTY;
+        }
+        if limit > 0 {
+            *count = solver.solve(puzzle, limit, solution);
         }
     }
 }
@@ -127,17 +129,20 @@ impl Solver for ExactCover {
     }
 }
 
-/// A solver and the instructions that it may use.
-struct AtLevel<S>(Level, S);
+/// `boxes` with the instructions that it may use.
+struct ManyBoxes {
+    level: Level,
+    one: Boxes,
+    several: SeveralBoxes,
+}
 
-impl Solver for AtLevel<Boxes> {
+impl Solver for ManyBoxes {
     fn solve(&mut self, puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
-        let AtLevel(level, boxes) = self;
-        simd::solve_with_boxes(*level, boxes, puzzle, limit, solution)
+        simd::solve_with_boxes(self.level, &mut self.one, puzzle, limit, solution)
     }
 }
 
-impl BatchSolver for AtLevel<Lanes> {
+impl BatchSolver for ManyBoxes {
     fn solve_batch(
         &mut self,
         puzzles: &[Board],
@@ -145,7 +150,9 @@ impl BatchSolver for AtLevel<Lanes> {
         counts: &mut [u32],
         solutions: &mut [Board],
     ) {
-        let AtLevel(level, lanes) = self;
-        simd::solve_with_lanes(*level, lanes, puzzles, limit, counts, solutions);
+        let ManyBoxes { level, several, .. } = self;
+        if !simd::solve_several_with_boxes(*level, several, puzzles, limit, counts, solutions) {
+            one_by_one(self, puzzles, limit, counts, solutions);
+        }
     }
 }

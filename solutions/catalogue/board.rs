@@ -37,6 +37,11 @@ impl Board {
         self.0.iter().fold(0, |most, &digit| most.max(digit)) <= 9
     }
 
+    /// What `{}` writes.
+    pub fn to_line(&self) -> [u8; 81] {
+        self.0.map(|cell| character(cell) as u8)
+    }
+
     /// The board as characters, `'.'` for an empty cell.
     pub fn to_chars(&self) -> Vec<Vec<char>> {
         let cell = |&digit: &u8| match digit {

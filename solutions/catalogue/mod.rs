@@ -4,6 +4,7 @@ pub(crate) mod batch;
 mod board;
 mod kind;
 mod program;
+pub(crate) mod several;
 mod simd;
 
 pub use batch::{BatchSolver, Level, OneByOne, Solver};

@@ -1,31 +1,30 @@
 //! # Instruction sets, chosen at run time
 //!
-//! A program is compiled for the oldest processor that it has to run on. Here the searches of `boxes` and `lanes` are
-//! compiled again for newer ones, and the best version for the processor is chosen at run time. `lanes` is plain loops, which
-//! the compiler turns into the instructions of each level. It does not recognise the vectors of `boxes`, so here they are: in a
-//! register of 128 bits, which x86-64, aarch64 and WebAssembly have, and in one of 256, with shuffles that turn 81 bytes into
-//! nine such registers and back. The searches are written once, in their own files: they are generic and `inline(always)`, so
-//! each level contains all of it.
+//! A program is compiled for the oldest processor that it has to run on. Here the search of `boxes` is compiled again for
+//! newer ones, and the best version for the processor is chosen at run time. The compiler does not recognise the vectors, so
+//! here they are: in a register of 128 bits, which x86-64, aarch64 and WebAssembly have; in one of 256, with shuffles that
+//! turn 81 bytes into nine such registers and back; and five boards in one of 512, for many boards (`several.rs`). The
+//! searches are written once, in their own files: they are generic and `inline(always)`, so each level contains all of them.
 //!
 //! ## Why the unsafe code is sound
 //!
 //! All `unsafe` blocks of the project are in this file, at four places.
 //!
-//! - [`run`] calls a job that has been compiled for features that not every processor has. It does so only if [`best`] has
-//!   detected each of them.
-//! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
-//!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
-//!   AVX2. It holds because `Ymm` is private to this file, and handed to a [`Job`] only by the two functions that [`run`]
-//!   calls as said above. None of the intrinsics touches memory. The transmutes are between types of one size in which all
-//!   bits are valid: registers and arrays of integers.
+//! - [`solve_with_boxes`] and [`solve_several_with_boxes`] call functions that have been compiled for features that not
+//!   every processor has. They do so only if [`best`] has detected each of them.
+//! - `avx2!` and `avx512!` wrap intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2;
+//!   methods of a trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor
+//!   without AVX2, none of `Five` or `Ymm<true>` on one without AVX-512. It holds because these are private to this file, and
+//!   named only by the functions that are called as said above. None of the intrinsics touches memory. The transmutes
+//!   are between types of one size in which all bits are valid: registers and arrays of integers.
 //! - `bits128!` wraps such transmutes, and intrinsics that every processor of the target has.
 //! - [`cells`] and [`cells_mut`] see boards as the arrays that they are: [`Board`] is `repr(transparent)`.
 
 use std::sync::OnceLock;
 
+use super::several::SeveralBoxes;
 use super::{Board, Level};
-use crate::boxes::{Boxes, U64x2, Vector};
-use crate::lanes::Lanes;
+use crate::boxes::{Boxes, U64x2};
 
 /// The best level of this processor; detected once.
 pub fn best() -> Level {
@@ -39,14 +38,10 @@ fn detect() -> Level {
         macro_rules! has {
             ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
         }
-        let has_sse4 = has!("ssse3" "sse4.1" "popcnt");
-        if has_sse4 && has!("avx2" "bmi1" "bmi2" "lzcnt") {
+        if has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
             // With AVX-512 the compiler also assumes FMA and F16C.
             let has_512 = has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "fma" "f16c");
             return if has_512 { Level::Avx512 } else { Level::Avx2 };
-        }
-        if has_sse4 {
-            return Level::Sse4;
         }
     }
     if cfg!(any(
@@ -60,56 +55,86 @@ fn detect() -> Level {
     }
 }
 
-/// Work that can be compiled for every level, with the vector of that level. The method, and all that it calls, must be
-/// `inline(always)` to be part of what is compiled. (What is called rarely and works on no vectors may stay a call.)
-trait Job {
-    type Output;
-    fn work<V: Vector>(self) -> Self::Output;
-}
+/// [`Boxes::solve_with`], compiled for a level.
+type One = unsafe fn(&mut Boxes, &[u8; 81], u32, Option<&mut [u8; 81]>) -> u32;
 
-/// Does the job at `level`, or at the best lower one that this processor has.
-fn run<J: Job>(level: Level, job: J) -> J::Output {
-    let compiled: unsafe fn(J) -> J::Output = match level.min(best()) {
+/// [`Boxes::solve`] at `level`, or at the best lower one that this processor has.
+pub fn solve_with_boxes(
+    level: Level,
+    boxes: &mut Boxes,
+    puzzle: &Board,
+    limit: u32,
+    solution: Option<&mut Board>,
+) -> u32 {
+    let compiled: One = match level.min(best()) {
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => avx512,
         #[cfg(target_arch = "x86_64")]
         Level::Avx2 => avx2,
-        #[cfg(target_arch = "x86_64")]
-        Level::Sse4 => sse4,
         #[cfg(any(
             target_arch = "x86_64",
             target_arch = "aarch64",
             all(target_arch = "wasm32", target_feature = "simd128")
         ))]
-        Level::Bits128 => J::work::<bits128::Quad>,
-        _ => J::work::<U64x2>,
+        Level::Bits128 => Boxes::solve_with::<bits128::Quad>,
+        _ => Boxes::solve_with::<U64x2>,
     };
     // SAFETY: the processor has the features of this level, see the head of the file.
     #[allow(unsafe_code)]
     unsafe {
-        compiled(job)
+        compiled(boxes, &puzzle.0, limit, solution.map(|solution| &mut solution.0))
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "ssse3,sse4.1,popcnt")]
-fn sse4<J: Job>(job: J) -> J::Output {
-    job.work::<bits128::Quad>()
-}
-
-#[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn avx2<J: Job>(job: J) -> J::Output {
-    job.work::<x86::Ymm<false>>()
+fn avx2(boxes: &mut Boxes, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
+    boxes.solve_with::<x86::Ymm<false>>(puzzle, limit, grid)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn avx512<J: Job>(job: J) -> J::Output {
-    job.work::<x86::Ymm<true>>()
+fn avx512(boxes: &mut Boxes, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
+    boxes.solve_with::<x86::Ymm<true>>(puzzle, limit, grid)
+}
+
+/// Solves many puzzles side by side, if that is faster at this level and on this processor than one after another; `false`
+/// if not.
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables, reason = "no such level"))]
+pub fn solve_several_with_boxes(
+    level: Level,
+    several: &mut SeveralBoxes,
+    puzzles: &[Board],
+    limit: u32,
+    counts: &mut [u32],
+    solutions: &mut [Board],
+) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    if level.min(best()) == Level::Avx512 {
+        // SAFETY: the processor has the features of this level, see the head of the file.
+        #[allow(unsafe_code)]
+        unsafe {
+            several_avx512(several, cells(puzzles), limit, counts, cells_mut(solutions));
+        }
+        return true;
+    }
+    false
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn several_avx512(
+    several: &mut SeveralBoxes,
+    puzzles: &[[u8; 81]],
+    limit: u32,
+    counts: &mut [u32],
+    grids: &mut [[u8; 81]],
+) {
+    several.solve_with::<zmm::Five>(puzzles, limit, counts, grids);
 }
 
 /// The boards as arrays of cells.
+#[cfg(target_arch = "x86_64")]
 fn cells(boards: &[Board]) -> &[[u8; 81]] {
     // SAFETY: a board is laid out as its array is; the pointer and the length are those of a slice.
     #[allow(unsafe_code)]
@@ -119,78 +144,12 @@ fn cells(boards: &[Board]) -> &[[u8; 81]] {
 }
 
 /// The boards as arrays of cells to write to.
+#[cfg(target_arch = "x86_64")]
 fn cells_mut(boards: &mut [Board]) -> &mut [[u8; 81]] {
     // SAFETY: as for `cells`; any array is a board.
     #[allow(unsafe_code)]
     unsafe {
         std::slice::from_raw_parts_mut(boards.as_mut_ptr().cast(), boards.len())
-    }
-}
-
-/// [`Boxes::solve`] at a level.
-pub fn solve_with_boxes(
-    level: Level,
-    boxes: &mut Boxes,
-    puzzle: &Board,
-    limit: u32,
-    solution: Option<&mut Board>,
-) -> u32 {
-    let grid = solution.map(|solution| &mut solution.0);
-    run(level, OneInBoxes { boxes, puzzle: &puzzle.0, limit, grid })
-}
-
-struct OneInBoxes<'a> {
-    boxes: &'a mut Boxes,
-    puzzle: &'a [u8; 81],
-    limit: u32,
-    grid: Option<&'a mut [u8; 81]>,
-}
-
-impl Job for OneInBoxes<'_> {
-    type Output = u32;
-
-    #[inline(always)]
-    fn work<V: Vector>(self) -> u32 {
-        self.boxes.solve_with::<V>(self.puzzle, self.limit, self.grid)
-    }
-}
-
-/// [`Lanes::solve_many`] at a level, but for numbers alone.
-pub fn solve_with_lanes(
-    level: Level,
-    lanes: &mut Lanes,
-    puzzles: &[Board],
-    limit: u32,
-    counts: &mut [u32],
-    solutions: &mut [Board],
-) {
-    let greatest = |cells: &[u8]| cells.iter().fold(0, |most, &digit| most.max(digit));
-    let mut puzzles = cells(puzzles);
-    let without_characters: Vec<_>;
-    if greatest(puzzles.as_flattened()) > 9 {
-        let refused = |puzzle: &[u8; 81]| if greatest(puzzle) > 9 { [10; 81] } else { *puzzle };
-        without_characters = puzzles.iter().map(refused).collect();
-        puzzles = &without_characters;
-    }
-    let grids = cells_mut(solutions);
-    run(level, ManyInLanes { lanes, puzzles, limit, counts, grids });
-}
-
-struct ManyInLanes<'a> {
-    lanes: &'a mut Lanes,
-    puzzles: &'a [[u8; 81]],
-    limit: u32,
-    counts: &'a mut [u32],
-    grids: &'a mut [[u8; 81]],
-}
-
-impl Job for ManyInLanes<'_> {
-    type Output = ();
-
-    /// The same loops at every level; the compiler makes vectors of them.
-    #[inline(always)]
-    fn work<V: Vector>(self) {
-        self.lanes.solve_many(self.puzzles, self.limit, self.counts, self.grids);
     }
 }
 
@@ -202,7 +161,7 @@ impl Job for ManyInLanes<'_> {
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod bits128 {
-    use crate::boxes::{Vector, Words, SETS};
+    use crate::boxes::{Sets, Vector, Words, SETS};
     use std::mem::transmute;
 
     #[cfg(target_arch = "aarch64")]
@@ -246,7 +205,7 @@ mod bits128 {
     /// What `next` and `last` give has anything in the two bits above the boxes and in the fourth lane. So it is for an `and`
     /// with a vector that has nothing there, such as a cell, and not to be compared.
     #[derive(Clone, Copy)]
-    pub struct Quad(Register);
+    pub struct Quad(pub(super) Register);
 
     const BITS: Words = Words([u64::MAX; 4]);
     /// The top bit of every set.
@@ -292,7 +251,7 @@ mod bits128 {
         }
     }
 
-    impl Vector for Quad {
+    impl Sets for Quad {
         const BAND_WIDTH: usize = 32;
         const ONES: u64 = 0x0010_0401_0010_0401;
 
@@ -300,16 +259,6 @@ mod bits128 {
         fn load(words: &Words) -> Self {
             let Words([a, b, ..]) = *words;
             Quad(bits128!(transmute::<[u64; 2], Register>([a, b])))
-        }
-        #[inline(always)]
-        fn store(self) -> Words {
-            let [a, b] = bits128!(transmute::<Register, [u64; 2]>(self.0));
-            Words([a, b, 0, 0])
-        }
-        #[inline(always)]
-        fn bands(self) -> [u64; 4] {
-            let [a, b, c, _] = self.lanes();
-            [a.into(), b.into(), c.into(), 0]
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -336,14 +285,6 @@ mod bits128 {
             self.occupied().unless_top()
         }
         #[inline(always)]
-        fn any(self) -> bool {
-            bits128!(transmute::<Register, u128>(self.0)) != 0
-        }
-        #[inline(always)]
-        fn differs(self, other: Self) -> bool {
-            self.zip(other, xor).any()
-        }
-        #[inline(always)]
         fn next<const STACK: bool>(self) -> Self {
             if STACK {
                 self.order([1, 2, 0, 0])
@@ -360,14 +301,6 @@ mod bits128 {
             }
         }
         #[inline(always)]
-        fn turn(self) -> Self {
-            // Of three boxes one stays, one goes to the last box of the next band, one to the next of the last.
-            let diagonal = Self::load(&bands([0x1ff, 0x1ff << 10, 0x1ff << 20]));
-            let next = self.last::<false>().next::<true>().and(diagonal.next::<true>());
-            let last = self.next::<false>().last::<true>().and(diagonal.last::<true>());
-            self.and(diagonal).or(next).or(last)
-        }
-        #[inline(always)]
         fn if_any_empty(cells: &[Self; 9]) -> Self {
             let mut occupied = cells[0].occupied();
             for cell in cells {
@@ -375,7 +308,35 @@ mod bits128 {
             }
             occupied.unless_top()
         }
+    }
 
+    impl Vector for Quad {
+        #[inline(always)]
+        fn store(self) -> Words {
+            let [a, b] = bits128!(transmute::<Register, [u64; 2]>(self.0));
+            Words([a, b, 0, 0])
+        }
+        #[inline(always)]
+        fn bands(self) -> [u64; 4] {
+            let [a, b, c, _] = self.lanes();
+            [a.into(), b.into(), c.into(), 0]
+        }
+        #[inline(always)]
+        fn any(self) -> bool {
+            bits128!(transmute::<Register, u128>(self.0)) != 0
+        }
+        #[inline(always)]
+        fn differs(self, other: Self) -> bool {
+            self.zip(other, xor).any()
+        }
+        #[inline(always)]
+        fn turn(self) -> Self {
+            // Of three boxes one stays, one goes to the last box of the next band, one to the next of the last.
+            let diagonal = Self::load(&bands([0x1ff, 0x1ff << 10, 0x1ff << 20]));
+            let next = self.last::<false>().next::<true>().and(diagonal.next::<true>());
+            let last = self.next::<false>().last::<true>().and(diagonal.last::<true>());
+            self.and(diagonal).or(next).or(last)
+        }
         #[inline(always)]
         fn read(puzzle: &[u8; 81]) -> [Self; 9] {
             let mut cells = [Self::load(&bands([0; 3])); 9];
@@ -392,7 +353,6 @@ mod bits128 {
             }
             cells
         }
-
         #[inline(always)]
         fn write(cells: &[Self; 9], grid: &mut [u8; 81]) {
             // By row and box: for each band three digits side by side, in bytes.
@@ -433,7 +393,7 @@ mod bits128 {
 )]
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use crate::boxes::{Vector, Words};
+    use crate::boxes::{Sets, Vector, Words};
     use std::arch::x86_64::*;
     use std::mem::transmute;
 
@@ -447,7 +407,7 @@ mod x86 {
     }
 
     #[derive(Clone, Copy)]
-    pub struct Ymm<const AVX512: bool>(__m256i);
+    pub struct Ymm<const AVX512: bool>(pub(super) __m256i);
 
     /// A table of 16 bytes for each half of a register; most shuffles work inside the halves.
     #[derive(Clone, Copy)]
@@ -533,14 +493,10 @@ mod x86 {
         })
     }
 
-    impl<const AVX512: bool> Vector for Ymm<AVX512> {
+    impl<const AVX512: bool> Sets for Ymm<AVX512> {
         #[inline(always)]
         fn load(words: &Words) -> Self {
             Ymm(avx2!(transmute::<[u64; 4], __m256i>(words.0)))
-        }
-        #[inline(always)]
-        fn store(self) -> Words {
-            Words(avx2!(transmute::<__m256i, [u64; 4]>(self.0)))
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -585,14 +541,6 @@ mod x86 {
             }
         }
         #[inline(always)]
-        fn any(self) -> bool {
-            avx2!(_mm256_testz_si256(self.0, self.0) == 0)
-        }
-        #[inline(always)]
-        fn differs(self, other: Self) -> bool {
-            Self(avx2!(_mm256_xor_si256(self.0, other.0))).any()
-        }
-        #[inline(always)]
         fn next<const STACK: bool>(self) -> Self {
             // groups 1 2 0 3
             Ymm(if STACK {
@@ -611,14 +559,6 @@ mod x86 {
             })
         }
         #[inline(always)]
-        fn turn(self) -> Self {
-            // pairs of groups 0 1 and 2 3, lane by lane, then the pairs of one lane side by side
-            avx2!(Ymm(_mm256_permutevar8x32_epi32(
-                PAIR.order(self.0),
-                _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)
-            )))
-        }
-        #[inline(always)]
         fn if_any_empty(x: &[Self; 9]) -> Self {
             let mut least = [x[0], x[1], x[2]];
             for k in 0..3 {
@@ -629,7 +569,29 @@ mod x86 {
                 Self(avx2!(_mm256_min_epu16(_mm256_min_epu16(least[0].0, least[1].0), least[2].0)));
             least.if_empty()
         }
+    }
 
+    impl<const AVX512: bool> Vector for Ymm<AVX512> {
+        #[inline(always)]
+        fn store(self) -> Words {
+            Words(avx2!(transmute::<__m256i, [u64; 4]>(self.0)))
+        }
+        #[inline(always)]
+        fn any(self) -> bool {
+            avx2!(_mm256_testz_si256(self.0, self.0) == 0)
+        }
+        #[inline(always)]
+        fn differs(self, other: Self) -> bool {
+            Self(avx2!(_mm256_xor_si256(self.0, other.0))).any()
+        }
+        #[inline(always)]
+        fn turn(self) -> Self {
+            // pairs of groups 0 1 and 2 3, lane by lane, then the pairs of one lane side by side
+            avx2!(Ymm(_mm256_permutevar8x32_epi32(
+                PAIR.order(self.0),
+                _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)
+            )))
+        }
         #[inline(always)]
         fn read(puzzle: &[u8; 81]) -> [Self; 9] {
             let mut cells = [Ymm(avx2!(_mm256_setzero_si256())); 9];
@@ -653,7 +615,6 @@ mod x86 {
             }
             cells
         }
-
         #[inline(always)]
         fn write(x: &[Self; 9], grid: &mut [u8; 81]) {
             let mut rows = [avx2!(_mm_setzero_si128()); 9];
@@ -680,6 +641,188 @@ mod x86 {
                     .copy_from_slice(&avx2!(transmute::<__m128i, [u8; 16]>(rows[row])));
             }
             grid[65..].copy_from_slice(&avx2!(transmute::<__m128i, [u8; 16]>(end)));
+        }
+    }
+}
+
+/// Five boards in a register of 512 bits, each as in `Quad` but without the empty lane.
+#[allow(clippy::wildcard_imports, clippy::cast_possible_wrap, reason = "as above")]
+#[cfg(target_arch = "x86_64")]
+mod zmm {
+    use super::bits128::Quad;
+    use super::x86::Ymm;
+    use crate::boxes::{Sets, Vector, Words};
+    use crate::catalogue::several::Several;
+    use std::arch::x86_64::*;
+    use std::mem::transmute;
+
+    macro_rules! avx512 {
+        ($code:expr) => {{
+            // SAFETY: only reached from `several_avx512`, see the head of the file.
+            #[allow(unsafe_code)]
+            let value = unsafe { $code };
+            value
+        }};
+    }
+
+    #[derive(Clone, Copy)]
+    pub struct Five(__m512i);
+
+    /// A number for each lane.
+    type Lanes = [u32; 16];
+    const LANES: Lanes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+    /// The lane of the next band of the same board, and of the last.
+    const NEXT: Lanes = [1, 2, 0, 4, 5, 3, 7, 8, 6, 10, 11, 9, 13, 14, 12, 15];
+    const LAST: Lanes = [2, 0, 1, 5, 3, 4, 8, 6, 7, 11, 9, 10, 14, 12, 13, 15];
+
+    #[inline(always)]
+    fn register(lanes: Lanes) -> __m512i {
+        avx512!(transmute::<Lanes, __m512i>(lanes))
+    }
+
+    /// The first lane of a board, in every lane.
+    #[inline(always)]
+    fn first(board: usize) -> __m512i {
+        avx512!(_mm512_set1_epi32(3 * board as i32))
+    }
+
+    impl Five {
+        /// The number in every lane that is a band, 0 in the one that is left.
+        #[inline(always)]
+        fn bands(band: u32) -> Self {
+            Five(avx512!(_mm512_maskz_set1_epi32(0x7fff, band as i32)))
+        }
+        /// The top bit of every set that is not empty, and other bits.
+        #[inline(always)]
+        fn occupied(self) -> Self {
+            self.plus(Self::load(&Self::FULL))
+        }
+        /// All digits where the top bit is not set.
+        #[inline(always)]
+        fn unless_top(self) -> Self {
+            let tops = Self::bands(0x2008_0200).without(self).0;
+            Five(avx512!(_mm512_sub_epi32(tops, _mm512_srli_epi32::<9>(tops))))
+        }
+    }
+
+    impl Sets for Five {
+        const BAND_WIDTH: usize = Quad::BAND_WIDTH;
+        const ONES: u64 = Quad::ONES;
+
+        #[inline(always)]
+        fn load(words: &Words) -> Self {
+            Self::bands(words.0[0] as u32)
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Five(avx512!(_mm512_and_si512(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            Five(avx512!(_mm512_or_si512(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            Five(avx512!(_mm512_andnot_si512(other.0, self.0)))
+        }
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            Five(avx512!(_mm512_add_epi32(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn drop_lowest(self) -> Self {
+            self.and(self.occupied())
+        }
+        #[inline(always)]
+        fn if_empty(self) -> Self {
+            self.occupied().unless_top()
+        }
+        #[inline(always)]
+        fn in_two_of(self, b: Self, c: Self) -> Self {
+            Five(avx512!(_mm512_ternarylogic_epi64::<0xe8>(self.0, b.0, c.0)))
+        }
+        #[inline(always)]
+        fn next<const STACK: bool>(self) -> Self {
+            Five(avx512!(if STACK {
+                _mm512_permutexvar_epi32(register(NEXT), self.0)
+            } else {
+                _mm512_or_si512(_mm512_srli_epi32::<10>(self.0), _mm512_slli_epi32::<20>(self.0))
+            }))
+        }
+        #[inline(always)]
+        fn last<const STACK: bool>(self) -> Self {
+            Five(avx512!(if STACK {
+                _mm512_permutexvar_epi32(register(LAST), self.0)
+            } else {
+                _mm512_or_si512(_mm512_slli_epi32::<10>(self.0), _mm512_srli_epi32::<20>(self.0))
+            }))
+        }
+        #[inline(always)]
+        fn if_any_empty(cells: &[Self; 9]) -> Self {
+            let mut occupied = cells[0].occupied();
+            for cell in cells {
+                occupied = occupied.and(cell.occupied());
+            }
+            occupied.unless_top()
+        }
+    }
+
+    impl Several for Five {
+        const BOARDS: usize = 5;
+        type One = Quad;
+
+        /// By `Ymm`, which has the instructions for it: from 16 bits a set to ten.
+        #[inline(always)]
+        fn read(puzzle: &[u8; 81]) -> [Quad; 9] {
+            let mut cells = [Quad::load(&Words::default()); 9];
+            for (cell, wide) in cells.iter_mut().zip(Ymm::<true>::read(puzzle)) {
+                *cell = Quad(avx512!({
+                    // Per band: the first two sets side by side, and the third above them.
+                    let pairs = _mm256_madd_epi16(wide.0, _mm256_set1_epi64x(0x1_0400_0001));
+                    let third = _mm256_srli_epi64::<12>(pairs);
+                    let third = _mm256_and_si256(third, _mm256_set1_epi64x(0x1ff0_0000));
+                    _mm256_cvtepi64_epi32(_mm256_or_si256(pairs, third))
+                }));
+            }
+            cells
+        }
+        #[inline(always)]
+        fn write(cells: &[Quad; 9], grid: &mut [u8; 81]) {
+            let mut wide = [Ymm::<true>::load(&Words::default()); 9];
+            for (wide, cell) in wide.iter_mut().zip(cells) {
+                *wide = Ymm(avx512!({
+                    let first = _mm256_cvtepu32_epi64(cell.0);
+                    let (second, third) =
+                        (_mm256_slli_epi64::<6>(first), _mm256_slli_epi64::<12>(first));
+                    let first = _mm256_and_si256(first, _mm256_set1_epi64x(0x1ff));
+                    let second = _mm256_and_si256(second, _mm256_set1_epi64x(0x1ff << 16));
+                    let third = _mm256_and_si256(third, _mm256_set1_epi64x(0x1ff << 32));
+                    _mm256_or_si256(first, _mm256_or_si256(second, third))
+                }));
+            }
+            Vector::write(&wide, grid);
+        }
+        #[inline(always)]
+        fn differ(self, other: Self) -> u32 {
+            avx512!({
+                let lanes = u32::from(_mm512_cmpneq_epi32_mask(self.0, other.0));
+                _pext_u32(lanes | lanes >> 1 | lanes >> 2, 0b001_001_001_001_001)
+            })
+        }
+        #[inline(always)]
+        fn get(self, board: usize) -> Quad {
+            Quad(avx512!({
+                let from = _mm512_add_epi32(register(LANES), first(board));
+                _mm512_castsi512_si128(_mm512_maskz_permutexvar_epi32(0b111, from, self.0))
+            }))
+        }
+        #[inline(always)]
+        fn put(self, board: usize, one: Quad) -> Self {
+            Five(avx512!({
+                let from = _mm512_sub_epi32(register(LANES), first(board));
+                let one = _mm512_castsi128_si512(one.0);
+                _mm512_mask_permutexvar_epi32(self.0, 0b111 << (3 * board), from, one)
+            }))
         }
     }
 }

@@ -225,9 +225,9 @@ fn keys_lead_through_it() {
         ("\r", "TODO is_possible", "l list   q quit\r\n"),
         ("h", "Hint 1 of 3", "any other key goes back   q quit\r\n"),
         ("\x1b[D", "TODO is_possible", "l list   q quit\r\n"),
-        ("r", "Begin legal_digit anew?", "y yes   any other key: no\r\n"),
+        ("r", "Start legal_digit over?", "y yes   any other key: no\r\n"),
         ("n", "Step 2 of 15", "l list   q quit\r\n"),
-        ("r", "Begin valid_board anew?", "y yes   any other key: no\r\n"),
+        ("r", "Start valid_board over?", "y yes   any other key: no\r\n"),
         ("y", "Step 2 of 15", "l list   q quit\r\n"),
     ];
     for (key, shows, ends) in steps {

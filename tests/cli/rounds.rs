@@ -1,5 +1,6 @@
 //! A round at a judge's problem: from `new` over the usual mistakes to AC, and what goes wrong watched.
 
+#[cfg(target_os = "linux")]
 use std::fs;
 use std::time::Duration;
 
@@ -12,7 +13,9 @@ use workbench::solution::Solution;
 use workbench::solution::runner::Run;
 
 use crate::command::nine_lines;
-use crate::practice::{Checkout, RIGHT};
+use crate::practice::Checkout;
+#[cfg(target_os = "linux")]
+use crate::practice::RIGHT;
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 use support::named::board;
@@ -22,7 +25,7 @@ use support::snapshot;
 /// the board; `<` what was returned with which board.
 #[test]
 fn a_run_is_compared_with_what_its_puzzle_expects_as_written() {
-    let called = Solution::find("lanes").unwrap().entry_point.unwrap();
+    let called = Solution::find("boxes").unwrap().entry_point.unwrap();
     snapshot::check("faults.txt", |block| {
         let asked = block.text('$');
         let (first, second) = asked.split_once(' ').unwrap();

@@ -52,7 +52,7 @@ fn the_commands_on_screens_are_commands() {
             tried += 1;
         }
     }
-    assert!(tried > 100, "{tried}");
+    assert!(tried > 50, "{tried}");
 }
 
 /// The command itself, and a terminal too.

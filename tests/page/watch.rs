@@ -60,7 +60,7 @@ fn said(solution: &str, before: &Board, step: &Step, last: Option<&Step>) -> Str
                 "Chooses {digit} for {cell_name}: its four conditions are all still open."
             );
         }
-        "exact_cover" | "boxes" | "lanes" => "",
+        "exact_cover" | "boxes" => "",
         _ => {
             assert!(!is_seen(before, cell, digit), "{solution}: {digit} in {cell_name}");
             match solution {

@@ -305,7 +305,7 @@ fn wrong(task: &Task, Found { run, .. }: &Found, is_screen: bool) -> String {
         return format!("{place}: {fault}");
     }
     let (expected, run) = (expected.clone(), run.clone());
-    let wrong = Wrong { place: 0, expected, run, fault };
+    let wrong = Wrong { place: 0, before: 0, expected, run, fault };
     let found = diagnose(&place, &solution, &wrong, TIME, &[&task.expected.name]);
     strip_str(&found.shown(Screen::new(80, None, false), false)).to_string()
 }

@@ -5,10 +5,12 @@ pub mod definitions;
 pub mod named;
 pub mod oracle;
 pub mod snapshot;
+mod three;
 
 use solutions::Board;
-use solutions::boxes::Boxes;
-use solutions::lanes::Lanes;
+use solutions::boxes::{Boxes, U64x2};
+use solutions::level::SeveralBoxes;
+use three::Three;
 
 pub const LC37: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -23,17 +25,19 @@ pub const TWO_5: &str =
 pub const ENDLESS: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-/// What `boxes` and `lanes` count and find, and how many guesses they take for it. They are compiled into what calls them, so here, where code is fast.
-pub fn guesses(solver: &str, puzzles: &[Board], limit: u32) -> (Vec<u32>, Vec<Board>, u64) {
-    let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
+/// What `boxes` counts and finds, one board at a time or several, and how many guesses it takes for it. It is compiled into
+/// what calls it, so here, where code is fast.
+pub fn guesses(are_several: bool, puzzles: &[Board], limit: u32) -> (Vec<u32>, Vec<Board>, u64) {
+    let (mut one, mut several) = (Boxes::new(), SeveralBoxes::default());
     let puzzles: Vec<[u8; 81]> = puzzles.iter().map(|board| board.0).collect();
-    let (mut counts, mut grids) = (vec![9; puzzles.len()], vec![[0; 81]; puzzles.len()]);
-    if solver == "lanes" {
-        lanes.solve_many(&puzzles, limit, &mut counts, &mut grids);
+    let (mut counts, mut grids) = (vec![9; puzzles.len()], vec![[9; 81]; puzzles.len()]);
+    if are_several {
+        several.solve_with::<Three>(&puzzles, limit, &mut counts, &mut grids);
     } else {
         for ((puzzle, count), grid) in puzzles.iter().zip(&mut counts).zip(&mut grids) {
-            *count = boxes.solve(puzzle, limit, Some(grid));
+            *grid = [0; 81];
+            *count = one.solve_with::<U64x2>(puzzle, limit, Some(grid));
         }
     }
-    (counts, grids.into_iter().map(Board).collect(), boxes.guesses + lanes.guesses)
+    (counts, grids.into_iter().map(Board).collect(), one.guesses + several.guesses())
 }

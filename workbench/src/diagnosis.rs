@@ -215,3 +215,33 @@ impl fmt::Display for Diagnosis {
 }
 
 impl Error for Diagnosis {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_that_is_expected_is_called_that() {
+        let line = |text: &str| Some(text.to_owned());
+        for (expected, found, shown) in [
+            (line("1 2"), line("1 3"), ["expected  1 2", "found     1 3"]),
+            (line("1 2"), None, ["expected  1 2", "found     (nothing more)"]),
+            (None, line("1 3"), ["expected  (nothing more)", "found     1 3"]),
+        ] {
+            let picture = Picture::lines(expected.as_ref(), found.as_ref());
+            assert!(matches!(&picture, Picture::Lines(lines) if *lines == shown), "{picture:?}");
+        }
+    }
+
+    #[test]
+    fn in_one_line_there_are_the_place_the_cause_and_what_to_do() {
+        let file = File::new("mine.rs", "one\ntwo\n");
+        for (obstacle, told) in [
+            (Obstacle::new(2, "it is two", "Remove it."), "mine.rs:2: it is two. Remove it."),
+            (Obstacle::at(2, "it is two"), "mine.rs:2: it is two"),
+            (Obstacle { line: None, why: "is none".to_owned(), next: None }, "mine.rs: is none"),
+        ] {
+            assert_eq!(told, Diagnosis::obstacle(&file, obstacle).to_string());
+        }
+    }
+}

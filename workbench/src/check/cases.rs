@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use instrument::Newer;
-use solutions::Kind;
 
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
@@ -67,8 +66,18 @@ impl Check<'_> {
                     found.after(&format!("{id}: "))
                 }
             }
-            (_, None, _) => match self.broken_rule(at)? {
-                Some(found) => found,
+            (_, None, _) => match &round.broken {
+                Some(wrong) => {
+                    let name = &wrong.expected.name;
+                    let place = format!("{id}: all its cases here pass, but with {name}");
+                    diagnose(
+                        &place,
+                        solution,
+                        wrong,
+                        Duration::from_secs(at.judge.time.value()),
+                        &[],
+                    )
+                }
                 None => self.accepted(at, cases, &round),
             },
             (_, Some(place), _) => self.failed(at, cases, place, &round.total),
@@ -83,26 +92,6 @@ impl Check<'_> {
         let by_rustc = || solution.file.error().and(solution.program().err());
         let by_rustc = by_rustc().filter(|found| matches!(found.picture, Picture::Code(_)));
         by_rustc.map_or(found, |found| *found)
-    }
-
-    /// Of a rule that every case of the problem lets pass: what it says wrongly of a board with one clash, or none, as the
-    /// judge has more of them than we know.
-    fn broken_rule(&self, at: ProblemAt) -> anyhow::Result<Option<Diagnosis>> {
-        let solution = self.solution;
-        if solution.kind() != Some(Kind::Rule) || !self.can_run() {
-            return Ok(None);
-        }
-        let limit = Duration::from_secs(at.judge.time.value());
-        let boards = Expected::of_kind(Kind::Rule, &solution.name)?;
-        let wrong =
-            expected::first_wrong(&mut Runner::new(solution, limit), &boards, false, |_, _| ());
-        Ok(wrong?.err().map(|wrong| {
-            let place = format!(
-                "{}: all its cases here pass, but with {}",
-                at.judge.id, wrong.expected.name
-            );
-            diagnose(&place, solution, &wrong, limit, &[])
-        }))
     }
 
     fn accepted(&self, at: ProblemAt, cases: &[Case], round: &Round) -> Diagnosis {
@@ -218,7 +207,7 @@ impl Check<'_> {
                 let run =
                     Run { says_solved: Err(stop.clone()), board: expected.puzzle, time, printed };
                 let (expected, fault) = (expected.clone(), String::new());
-                return Ok(Some(Wrong { place: 0, expected, run, fault }));
+                return Ok(Some(Wrong { place: 0, before: 0, expected, run, fault }));
             }
             (Some(Why::Wrong(difference)), _) => {
                 let place = difference.board(&total.output).filter(|&place| place < boards.len());

@@ -253,6 +253,8 @@ fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
 pub struct Wrong {
     /// Its place in the list.
     pub place: usize,
+    /// How many boards its process has had before it.
+    pub before: usize,
     pub expected: Expected,
     pub run: Run,
     pub fault: String,
@@ -280,7 +282,7 @@ pub fn first_wrong(
             _ => {}
         }
         if let Some(fault) = expected.fault(&run, &called) {
-            return Ok(Err(Wrong { place, expected: expected.clone(), run, fault }));
+            return Ok(Err(Wrong { place, before: place, expected: expected.clone(), run, fault }));
         }
         time += run.time;
         printed.add(run.printed);

@@ -1,5 +1,6 @@
 //! Where a recorded search goes wrong.
 
+use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
 use solutions::{Board, NO_DIGIT, character};
 use watched::{Cell, End, Recording, Step};
@@ -81,29 +82,30 @@ type Found = Option<(usize, usize, String)>;
 /// back at once, as searches do that write first and then look.
 fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
     let mut board = *start;
+    // The cells that hold each digit.
+    let mut places: [Cells; 10] = [0; 10];
+    for cell in Cell::all() {
+        places[usize::from(start[cell])] |= 1 << cell.place();
+    }
     steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
         let given = start[cell];
-        board[cell] = value;
-        let holder = || {
-            let sees = |other: &Cell| {
-                let [[r, c], [row, column]] = [cell.at(), other.at()];
-                let is_in_box = (r / 3, c / 3) == (row / 3, column / 3);
-                *other != cell && (r == row || c == column || is_in_box)
-            };
-            let is_tried = steps.get(position + 1).is_some_and(|next| next.cell == cell);
-            let same = Cell::all().filter(sees).find(|&other| board[other] == value);
-            same.filter(|_| !is_tried)
-        };
         let note = if ![0, value].contains(&given) {
             format!("overwrites the given {given} in {cell}.")
         } else if value == NO_DIGIT {
             format!("writes something in {cell} that is neither a digit from 1 to 9 nor empty.")
         } else if value > 9 {
             format!("writes {value} in {cell}, which is no digit.")
-        } else if let (1.., Some(holder)) = (value, holder()) {
-            format!("writes {value} in {cell}, but {holder} holds {value}.")
         } else {
-            return None;
+            places[usize::from(board[cell])] &= !(1 << cell.place());
+            places[usize::from(value)] |= 1 << cell.place();
+            board[cell] = value;
+            let is_tried = || steps.get(position + 1).is_some_and(|next| next.cell == cell);
+            let holders = PEERS[cell.place()] & places[usize::from(value)];
+            if value == 0 || holders == 0 || is_tried() {
+                return None;
+            }
+            let holder = puzzles::cells::Cell(holders.trailing_zeros() as usize);
+            format!("writes {value} in {cell}, but {holder} holds {value}.")
         };
         Some((position, position, note))
     })
@@ -111,15 +113,21 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
 
 /// The first write that is still there when the search has gone back and tries another digit further up.
 fn not_cleared(start: &Board, steps: &[Step]) -> Found {
-    let mut last: [Option<usize>; 81] = [None; 81];
+    // The positions of the writes that stand. As none is deeper than a later one, the last is the deepest.
+    let mut standing: Vec<usize> = Vec::new();
     steps.iter().enumerate().find_map(|(at, step)| {
-        let is_left = |position: usize| {
-            let write = &steps[position];
-            write.depth > step.depth && write.cell != step.cell && start[write.cell] == 0
-        };
-        let left = last.iter().flatten().copied().filter(|&position| is_left(position)).min();
-        last[step.cell.place()] = (step.value != 0).then_some(at);
-        let position = left.filter(|_| step.value != 0)?;
+        if let Some(place) = standing.iter().rposition(|&write| steps[write].cell == step.cell) {
+            standing.remove(place);
+        }
+        if step.value == 0 || start[step.cell] != 0 {
+            return None;
+        }
+        let is_deeper = |write: &usize| steps[*write].depth > step.depth;
+        if !standing.last().is_some_and(is_deeper) {
+            standing.push(at);
+            return None;
+        }
+        let position = *standing.iter().find(|write| is_deeper(write))?;
         let (Step { cell, value, .. }, tried) = (steps[position], step.cell);
         let note = format!(
             "writes {value} in {cell}, which still holds it when the search has gone back to {tried}."
@@ -128,32 +136,33 @@ fn not_cleared(start: &Board, steps: &[Step]) -> Found {
     })
 }
 
+/// A cell where a search is at work, the digits that it has tried there, and the position of its last step there.
+type Trial = (Cell, u16, usize);
+
 /// The first time that a search leaves a cell without having tried the right digit there, though all before it are right.
 fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
-    // The cells at work, each with the digits that were tried there and its last step.
-    let mut at_work: Vec<(Cell, u16, usize)> = Vec::new();
+    let mut at_work: Vec<Trial> = Vec::new();
     let mut board = *start;
-    let left = |board: &Board, left: &[(Cell, u16, usize)], at| {
-        let mut before = *board;
-        for (cell, ..) in left {
-            before[*cell] = 0;
+    // Of the cells from this place on, which are left at this step.
+    let left = |board: &Board, at_work: &[Trial], from: usize, at| {
+        let is_right = |&(cell, ..): &Trial| [0, solution[cell]].contains(&board[cell]);
+        if from == at_work.len() || !at_work[..from].iter().all(is_right) {
+            return None;
         }
-        left.iter().find_map(|&(cell, tried, position)| {
+        at_work[from..].iter().enumerate().find_map(|(place, &(cell, tried, position))| {
             let right = solution[cell];
-            let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
-            if !before.0.iter().zip(&solution.0).all(agrees) {
+            if tried & 1 << right != 0 || !at_work[from..from + place].iter().all(is_right) {
                 return None;
             }
-            before[cell] = board[cell];
             let note = format!("is the last in {cell}, where {right} is right and was not tried.");
-            (tried & 1 << right == 0).then_some((at, position, note))
+            Some((at, position, note))
         })
     };
     let steps = &recording.steps;
     for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
-        match at_work.iter().position(|&(known, ..)| known == cell) {
+        match at_work.iter().rposition(|&(known, ..)| known == cell) {
             Some(place) => {
-                if let found @ Some(_) = left(&board, &at_work[place + 1..], position) {
+                if let found @ Some(_) = left(&board, &at_work, place + 1, position) {
                     return found;
                 }
                 at_work.truncate(place + 1);
@@ -167,7 +176,7 @@ fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
         board[cell] = value;
     }
     let has_ended = matches!(recording.trace.end, End::Finished { .. }) && board.filled() < 81;
-    left(&board, &at_work, steps.len()).filter(|_| has_ended)
+    left(&board, &at_work, 0, steps.len()).filter(|_| has_ended)
 }
 
 /// Where the last steps of a search that was stopped begin to repeat.
@@ -327,11 +336,93 @@ mod tests {
         }
     }
 
+    /// A recording of these steps on LeetCode's example: cell, number, depth.
+    fn recorded(steps: &str, end: End) -> Recording {
+        let start: Board =
+            crate::board::named::find("lc37_wikipedia").unwrap().puzzle.parse().unwrap();
+        let step = |step: &str| {
+            let numbers: Vec<usize> =
+                step.split(['r', 'c', '=', '/']).skip(1).map(|it| it.parse().unwrap()).collect();
+            let [row, column, value, depth] = numbers.try_into().unwrap();
+            let cell = Cell::new(row - 1, column - 1).unwrap();
+            let (value, depth) = (value.try_into().unwrap(), depth.try_into().unwrap());
+            Step { cell, value, depth, line: 1, checks: 0, function: 0 }
+        };
+        let steps: Vec<Step> = steps.split_whitespace().map(step).collect();
+        let trace = watched::Trace {
+            counts: watched::Counts::default(),
+            end,
+            board: after(&start, &steps),
+            time: std::time::Duration::ZERO,
+            wrote_in_search: true,
+        };
+        Recording { trace, steps, functions: Vec::new() }
+    }
+
+    fn told(steps: &str, end: End) -> String {
+        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
+        let expected = Expected::named(puzzle, "boxes").unwrap();
+        mistake(&expected, &recorded(steps, end)).map_or(String::new(), |(_, note)| note)
+    }
+
+    /// The first row is 5 3 4 6 7 8 9 1 2, of which 5, 3 and 7 are given.
+    #[test]
+    fn the_first_step_that_a_right_search_would_not_make_is_named() {
+        for (steps, note) in [
+            ("r1c3=4/1 r1c1=6/1", "Step 2 overwrites the given 5 in r1c1."),
+            ("r1c1=0/1", "Step 1 overwrites the given 5 in r1c1."),
+            ("r1c1=5/1 r1c3=10/1", "Step 2 writes 10 in r1c3, which is no digit."),
+            ("r1c3=255/1", "Step 1 writes something in r1c3 that is neither a digit"),
+            ("r1c3=4/1 r1c4=4/2 r1c6=8/3", "Step 2 writes 4 in r1c4, but r1c3 holds 4."),
+            ("r1c3=8/1 r1c4=6/2", "Step 1 writes 8 in r1c3, but r3c3 holds 8."),
+            // It was tried, and refused.
+            (
+                "r1c3=8/1 r1c3=4/1 r1c3=0/1",
+                "Step 3 takes 4 back from r1c3, although it is right there.",
+            ),
+            (
+                "r1c3=4/1 r1c3=0/1",
+                "Step 2 takes 4 back from r1c3, although the board can still be solved: r1c4 must be 6.",
+            ),
+            (
+                "r1c3=1/1 r1c4=6/2 r1c3=2/1",
+                "Step 2 writes 6 in r1c4, which still holds it when the search has gone back to r1c3.",
+            ),
+            (
+                "r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1",
+                "Step 5 is the last in r1c3, where 4 is right and was not tried.",
+            ),
+            (
+                "r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1",
+                "Step 4 takes 4 back from r1c3, although the board can still be solved: r1c4 must be 6.",
+            ),
+            (
+                "r1c3=1/1 r1c3=2/1 r1c3=0/1",
+                "Step 3 is the last in r1c3, where 4 is right and was not tried.",
+            ),
+            (
+                "r1c3=4/1 r1c4=2/1 r1c6=6/1",
+                "Step 2 is the last in r1c4, where 6 is right and was not tried.",
+            ),
+            ("r1c3=4/1 r1c4=6/1", ""),
+        ] {
+            let found = told(steps, End::Finished { solved: true });
+            assert!(
+                found.starts_with(note) && note.is_empty() == found.is_empty(),
+                "{steps}: {found}"
+            );
+        }
+        let steps = "r1c3=4/1 r1c4=6/2 ".to_owned() + &"r1c6=2/3 r1c6=0/3 r1c6=1/3 ".repeat(400);
+        let note = "Step 3 is the first of those that repeat: from here on 3 steps are made again and again.";
+        assert_eq!(note, told(&steps, End::Time));
+        assert_eq!("Step 1 is the last.", told("r1c3=4/1", End::Panicked(String::new())));
+    }
+
     /// In the middle of a trial no digit is known to be wrong.
     #[test]
     fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
         let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
-        let expected = Expected::named(puzzle, "lanes").unwrap();
+        let expected = Expected::named(puzzle, "boxes").unwrap();
         // What it does again and again is named by its first step.
         for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, Some(0))] {
             // 4 is right.

@@ -97,9 +97,9 @@ impl Check<'_> {
         let pass = format!("all {number} {what}s pass");
         match alone.join() {
             Ok(Ok(_)) => {}
-            Ok(Err(found)) if found.verdict == Verdict::NotChecked => return Ok(Err(found)),
             Ok(Err(found)) => {
-                return Ok(Err(found
+                return Ok(Err(self
+                    .its_own(found)?
                     .after(&format!("{pass}, but it cannot be submitted: "))
                     .into()));
             }
@@ -223,7 +223,7 @@ pub fn kept(
     let Wrong { expected, run, .. } = wrong;
     let called = solution.entry_point.clone()?;
     // A process is new for the first board.
-    if wrong.place == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
+    if wrong.before == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
         return Ok(None);
     }
     let alone = Runner::new(solution, limit).run(&expected.puzzle)?;

@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use instrument::Newer;
 use serde::Serialize;
 use solutions::Kind;
 
+use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use crate::diagnosis::Verdict;
 use crate::judge::newer;
@@ -15,6 +17,7 @@ use crate::judge::sandbox::{Judged, Sandbox, Why};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
 use crate::report::{self, Printer};
+use crate::solution::runner::Runner;
 use crate::solution::submission::Submission;
 use crate::text;
 
@@ -43,6 +46,8 @@ pub struct Round {
     pub fault: Option<usize>,
     /// The newer Rust than the judge's that it uses, which makes it a compile error; or why that is not known.
     pub newer: Result<Option<Newer>, String>,
+    /// The board that a rule is wrong on which passes every case.
+    pub broken: Option<Wrong>,
     /// The cases with another right answer than ours.
     pub others: Vec<String>,
     /// A heading, a line for each case, the total.
@@ -81,9 +86,27 @@ pub fn judge(
     let before = |case: &Case| progress.set_message(format!("case {}", case.name));
     let mut total = sandbox.judge(text, at, cases, before, each).context(NOT_JUDGED)?;
     let newer = look_for_newer(sandbox, check, submission, at, &mut total);
+    let broken = if cases == at.problem.cases { broken_rule(check, at, &mut total) } else { None };
     lines += &total_lines(&total);
     print(printer, source, judge, None, &total)?;
-    Ok(Round { total, fault, newer, others, lines })
+    Ok(Round { total, fault, newer, broken, others, lines })
+}
+
+/// Tries a rule that passes every case on a clash in each unit, of each digit: a judge has more boards than we know. Where it
+/// cannot be run on them, its verdict stands. That of the catalogue is tried by a test.
+fn broken_rule(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Option<Wrong> {
+    let solution = check.solution;
+    let is_rule = solution.kind() == Some(Kind::Rule) && check.can_run();
+    if total.verdict != Verdict::Accepted || !is_rule || solution.entry().is_some() {
+        return None;
+    }
+    let limit = Duration::from_secs(at.judge.time.value());
+    let boards = Expected::of_kind(Kind::Rule, &solution.name).ok()?;
+    let mut runner = Runner::new(solution, limit);
+    let wrong = expected::first_wrong(&mut runner, &boards, false, |_, _| ()).ok()?.err()?;
+    let why = format!("{}: {}", wrong.expected.name, wrong.fault);
+    *total = Judged { verdict: Verdict::WrongAnswer, why: Some(Why::Said(why)), ..total.clone() };
+    Some(wrong)
 }
 
 /// The verdict alone, for a table.

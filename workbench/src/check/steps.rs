@@ -74,7 +74,7 @@ fn compare(
         // It may clear a cell that is empty.
         let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
         let yours = exercise.trace(start, &budget)?;
-        if is_same(&yours, &theirs) {
+        if ends_alike(&yours, &theirs) && yours.counts.hash == theirs.counts.hash {
             let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
             if yours != theirs && checks.is_empty() {
                 let (yours, theirs) = (text::count(yours), text::count(theirs));
@@ -85,13 +85,7 @@ fn compare(
         let yours = record(exercise, start, yours, limit)?;
         let theirs = record(original, start, theirs, limit)?;
         // Cells may be cleared at other moments: once after a loop, say, instead of in it.
-        let digits = |made: &Recording| {
-            let digits = made.steps.iter().filter(|step| step.value != 0);
-            digits.map(|step| (step.cell, step.value)).collect::<Vec<_>>()
-        };
-        let ends_alike =
-            |one: &Trace, other: &Trace| one.end == other.end && one.board == other.board;
-        if ends_alike(&yours.trace, &theirs.trace) && digits(&yours) == digits(&theirs) {
+        if ends_alike(&yours.trace, &theirs.trace) && digits(&yours).eq(digits(&theirs)) {
             if otherwise.is_empty() {
                 otherwise = format!(", but cells are cleared at other moments, first on {board}");
             }
@@ -177,8 +171,14 @@ fn record(
     Ok(Recording { trace, ..recording })
 }
 
-fn is_same(one: &Trace, other: &Trace) -> bool {
-    one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
+fn ends_alike(one: &Trace, other: &Trace) -> bool {
+    one.end == other.end && one.board == other.board
+}
+
+/// The digits that it has written, in order.
+fn digits(made: &Recording) -> impl Iterator<Item = (Cell, u8)> {
+    let digits = made.steps.iter().filter(|step| step.value != 0);
+    digits.map(|step| (step.cell, step.value))
 }
 
 fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {

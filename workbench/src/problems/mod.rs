@@ -144,7 +144,7 @@ pub fn shared(name: &str) -> Option<&'static str> {
 const ANSWER: char = '\u{1}';
 
 /// Between a function and the code that calls it.
-const PRINTS_ANSWERS: &str = "macro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
+const PRINTS_ANSWERS: &str = "#[allow(unused_macros)]\nmacro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
 
 impl Problem {
     fn read(folder: &'static Dir<'static>) -> anyhow::Result<Problem> {
@@ -213,13 +213,21 @@ impl Problem {
     pub fn program(&self, submission: &str) -> String {
         match self.function {
             None => submission.to_owned(),
-            Some(_) => format!("{submission}\n{PRINTS_ANSWERS}{}", self.main),
+            Some(_) if self.prints_for_a_function() => {
+                format!("{submission}\n{PRINTS_ANSWERS}{}", self.main)
+            }
+            Some(_) => format!("{submission}\n{}", self.main),
         }
+    }
+
+    /// Whether code of ours prints what a function returns.
+    fn prints_for_a_function(&self) -> bool {
+        self.function.is_some() && self.main.contains("fn main()")
     }
 
     /// What a program has printed as its answer, and what else: a judge that calls a function reads what that returns.
     pub fn answer_in(&self, output: String) -> (String, String) {
-        if self.function.is_none() {
+        if !self.prints_for_a_function() {
             return (output, String::new());
         }
         let (mut answer, mut printed) = (String::new(), String::new());
@@ -294,4 +302,26 @@ pub fn boards_of(text: &str) -> Vec<Board> {
         .collect();
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A judge that calls a function does not read what that prints.
+    #[test]
+    fn the_answer_of_a_function_is_told_from_what_it_prints() {
+        let problem = |id: &str| id.parse::<ProblemAt>().unwrap().problem;
+        for (output, answer, printed) in [
+            ("\n\u{1}[1]\n", "[1]\n", ""),
+            ("one\ntwo\n\u{1}[1]\n\n\u{1}\n", "[1]\n\n", "one\ntwo\n"),
+            ("one\n\n\n\u{1}2\nlast", "2\n", "one\n\nlast\n"),
+            ("", "", ""),
+        ] {
+            let found = problem("leetcode-37").answer_in(output.to_owned());
+            assert_eq!((answer.to_owned(), printed.to_owned()), found, "{output:?}");
+            let found = problem("boj-2580").answer_in(output.to_owned());
+            assert_eq!((output.to_owned(), String::new()), found);
+        }
+    }
 }

@@ -239,6 +239,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_printed_later_is_added() {
+        let printed =
+            |lines, last: &str, in_answer| Printed { lines, last: last.to_owned(), in_answer };
+        for (first, then, sum) in [
+            (printed(2, "b\n", true), printed(1, "c\n", false), printed(3, "c\n", true)),
+            (printed(2, "b\n", false), printed(1, "c\n", true), printed(3, "c\n", true)),
+            (printed(2, "b\n", true), printed(0, "", false), printed(2, "b\n", true)),
+        ] {
+            let mut all = first;
+            all.add(then);
+            assert_eq!(sum, all);
+        }
+    }
+
+    #[test]
     fn an_answer_without_an_end_is_none() {
         for length in [10, 9 << 20] {
             let said = format!("\ntoken {}", "1".repeat(length));

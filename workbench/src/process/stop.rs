@@ -134,9 +134,8 @@ pub fn is_last_word(line: &str) -> bool {
 
 /// What a program has written to standard error before Rust said there how it ended.
 pub fn before_last_words(errors: &str) -> &str {
-    let start = errors.lines().find(|line| is_last_word(line.trim_start()));
-    let end = start.and_then(|line| errors.find(line)).unwrap_or(errors.len());
-    errors[..end].trim()
+    let before = errors.split_inclusive('\n').take_while(|line| !is_last_word(line.trim()));
+    errors[..before.map(str::len).sum()].trim()
 }
 
 /// What Rust says when an allocation fails, of which the program aborts: after another end these are only words.
@@ -151,6 +150,21 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+
+    #[test]
+    fn only_of_a_program_that_aborts_are_these_words_about_memory() {
+        let errors = "one\nmemory allocation of 9 bytes failed\n";
+        for (end, is_refused) in [
+            (Exit::ABORTED, true),
+            (Exit::Code(0), false),
+            (Exit::Code(3), false),
+            (Exit::Signal(9), false),
+        ] {
+            assert_eq!(is_refused, refused_allocation(end, errors).is_some(), "{end}");
+        }
+        assert_eq!("one", before_last_words(errors));
+        assert_eq!("one two", before_last_words(" one two\n"));
+    }
 
     #[rstest]
     #[case::index(

@@ -36,7 +36,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// The solvers to use: NAME,NAME or `all`
-    #[arg(long, value_name = "NAMES", default_value = "lanes")]
+    #[arg(long, value_name = "NAMES", default_value = "boxes")]
     pub with: Solvers,
     /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for solvers that count
     #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -240,7 +240,7 @@ impl Printing<'_> {
             write!(printer, "{solver}{}", if is_lines { " " } else { "\n" })?;
         }
         if is_lines {
-            printer.write_all(&grid.0.map(|digit| solutions::character(digit) as u8))?;
+            printer.write_all(&grid.to_line())?;
             return match count {
                 Some(count) => writeln!(printer, " {count}"),
                 None => printer.write_all(b"\n"),
@@ -295,19 +295,23 @@ fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'st
                 solutions[at] = all.first().copied().unwrap_or(Board::EMPTY);
             }
         }
-        let mut found = counts.into_iter().zip(solutions);
+        let mut found = counts.into_iter().zip(solutions).peekable();
         let mut answered = |read: Result<Found, InputError>| {
-            let mut answer = Answer::new(&read);
-            if read.is_ok()
-                && let Some((number, solution)) = found.next()
-            {
-                answer.count = count.map(|_| number);
-                if number > 0 {
-                    answer.grid = Some(solution);
-                } else if answer.fault.is_none() {
-                    answer.fault = Some(Fault::new(FailureKind::Unsolvable, "no solution"));
+            // What has a solution needs no look at its givens.
+            let answer = match found.next_if(|_| read.is_ok()) {
+                Some((number, solution)) if number > 0 => {
+                    let count = count.map(|_| number);
+                    Answer { grid: Some(solution), count, ..Answer::default() }
                 }
-            }
+                Some((number, _)) => {
+                    let mut answer = Answer::new(&read);
+                    let none = || Fault::new(FailureKind::Unsolvable, "no solution");
+                    answer.fault.get_or_insert_with(none);
+                    answer.count = count.map(|_| number);
+                    answer
+                }
+                None => Answer::new(&read),
+            };
             (read, vec![answer])
         };
         (Ok(chunk.into_iter().map(&mut answered).collect()), bytes)
