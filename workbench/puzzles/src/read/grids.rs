@@ -1,13 +1,14 @@
 //! Boards from the parts of lines: rows to grids, and which boards belong together.
 
 use std::collections::VecDeque;
-use std::mem;
+use std::ops::Range;
+use std::{mem, slice};
 
 use solutions::Board;
 
 use super::boards::is_further;
 use super::error::{InputError, Reason};
-use super::line::{Cell, Line, Strip, ZERO};
+use super::line::{Cell, Line, Strip};
 use crate::cells::{ALL, Digits, PEERS, each};
 use crate::position::Position;
 use crate::step::Candidate;
@@ -61,7 +62,9 @@ pub struct Grids {
 impl Grids {
     /// The fast way for a board alone in its line.
     pub fn push_board(&mut self, line: usize, board: Board) {
-        self.end(true);
+        if !(self.strips.is_empty() && self.pieces.is_empty()) {
+            self.end(true);
+        }
         if !(self.has_other_heading() && self.is_further(&board)) {
             self.give(line, board, None);
         }
@@ -148,8 +151,8 @@ impl Grids {
     }
 
     fn rows(&mut self, mut strips: Vec<Strip>, frames: &[usize], closed: &[usize]) {
-        if is_beside(&strips[0]) {
-            return self.beside(&strips);
+        if strips.len().is_multiple_of(9) && strips.iter().all(is_beside) {
+            return self.grids(&strips, 0..2);
         }
         if !without_rules(&mut strips, frames) {
             return self.refuse(&strips);
@@ -171,31 +174,24 @@ impl Grids {
                 strip.width != 9 || strip.cells.iter().skip(1).step_by(2).any(|&cell| cell != 0)
             });
         let is_row = |strip: &Strip| is_row(strip) && is_dense && is_like(strip);
-        if strips.iter().any(&is_row) {
-            let runs: Vec<&[Strip]> = strips
-                .chunk_by(|a, b| is_row(a) == is_row(b))
-                .filter(|run| is_row(&run[0]))
-                .collect();
-            if !runs.iter().all(|run| run.len().is_multiple_of(9)) {
+        let runs: Vec<_> = strips.chunk_by(|a, b| is_row(a) == is_row(b)).collect();
+        if let Some(first) = strips.iter().find(|strip| is_row(strip)) {
+            if runs.iter().any(|run| is_row(&run[0]) && !run.len().is_multiple_of(9)) {
                 return self.refuse(&strips);
             }
-            let empty =
-                runs[0].iter().find(|strip| strip.empty != '\0').map_or('\0', |strip| strip.empty);
-            let mut at = 0;
-            while at < strips.len() {
-                let strip = &strips[at];
-                if is_row(strip) {
-                    let cells = std::array::from_fn(|cell| strips[at + cell / 9].cells[cell % 9]);
-                    self.board(strip.line, cells, false);
-                    at += 9;
+            let first =
+                strips.iter().find(|strip| is_row(strip) && strip.empty != '\0').unwrap_or(first);
+            let is_near = |strip: &Strip| {
+                [first.empty, '\0'].contains(&strip.empty) && (7..=11).contains(&strip.cells.len())
+            };
+            for run in runs {
+                if is_row(&run[0]) {
+                    self.grids(run, 0..1);
                     continue;
                 }
-                let is_like =
-                    [empty, '\0'].contains(&strip.empty) && (7..=11).contains(&strip.cells.len());
-                if is_like || strip.wrong.is_some() {
-                    self.refuse(&strips[at..=at]);
+                for strip in run.iter().filter(|strip| is_near(strip) || strip.wrong.is_some()) {
+                    self.refuse(slice::from_ref(strip));
                 }
-                at += 1;
             }
             return;
         }
@@ -217,14 +213,11 @@ impl Grids {
         self.refuse(&strips);
     }
 
-    /// Two boards side by side.
-    fn beside(&mut self, strips: &[Strip]) {
-        if !(strips.len().is_multiple_of(9) && strips.iter().all(is_beside)) {
-            return self.refuse(strips);
-        }
-        for rows in strips.chunks(9) {
-            for side in [0, 9] {
-                let cells = std::array::from_fn(|cell| rows[cell / 9].cells[side + cell % 9]);
+    /// Takes grids of rows, one of each of the sides.
+    fn grids(&mut self, rows: &[Strip], sides: Range<usize>) {
+        for rows in rows.chunks(9) {
+            for side in sides.clone() {
+                let cells = std::array::from_fn(|cell| rows[cell / 9].cells[9 * side + cell % 9]);
                 self.board(rows[0].line, cells, side > 0);
             }
         }
@@ -248,19 +241,17 @@ impl Grids {
         let wrong = strips.iter().find(|strip| strip.wrong.is_some());
         let wrong =
             wrong.or_else(|| strips.iter().find(|strip| !is_row(strip) && !is_beside(strip)));
-        let (place, reason) = match wrong.map(|strip| (strip, strip.wrong)) {
-            Some((strip, Some((column, sign)))) => {
-                ((strip.line, strip.line, column), Reason::Character(sign))
-            }
-            _ if rows == 0 && !are_like_rows => {
-                ((first.line, last.line, first.column), Reason::Cells(number))
-            }
-            Some((strip, _)) => {
-                ((strip.line, strip.line, strip.column), Reason::RowLength(length(strip)))
-            }
-            None => ((first.line, last.line, 0), Reason::Rows(strips.len())),
-        };
-        self.error(InputError::new(place.0, place.1, place.2, reason));
+        let at =
+            |strip: &Strip, column, reason| InputError::new(strip.line, strip.line, column, reason);
+        let sum = InputError::new(first.line, last.line, first.column, Reason::Cells(number));
+        self.error(match wrong {
+            Some(strip) => match strip.wrong {
+                Some((column, sign)) => at(strip, column, Reason::Character(sign)),
+                None if rows == 0 && !are_like_rows => sum,
+                None => at(strip, strip.column, Reason::RowLength(length(strip))),
+            },
+            None => InputError::new(first.line, last.line, 0, Reason::Rows(strips.len())),
+        });
     }
 
     /// Takes a board, `beside` the last one or not.
@@ -304,11 +295,13 @@ impl Grids {
         self.heading = mem::take(&mut self.words);
         self.last = Some(board);
         self.is_any = true;
+        let has_candidates = candidates.is_some();
         let found = Found { line, board, candidates };
-        self.ready.push_back(match agree(&found) {
-            Err(missing) => Err(InputError::new(line, line, 0, Reason::Candidates(missing))),
-            Ok(()) => Ok(found),
-        });
+        if has_candidates && let Err(missing) = agree(&found) {
+            let reason = Reason::Candidates(missing);
+            return self.error(InputError::new(line, line, 0, reason));
+        }
+        self.ready.push_back(Ok(found));
     }
 }
 
@@ -343,28 +336,22 @@ fn is_row(strip: &Strip) -> bool {
 
 /// Whether it numbers the columns.
 fn is_header(strip: &Strip) -> bool {
-    is_row(strip)
-        && [0, 1].iter().any(|first| (0..9).all(|at| number(strip.cells[at]) == Some(first + at)))
+    is_row(strip) && is_count(strip.cells.iter())
 }
 
 /// Whether the lines begin with numbers.
 fn are_numbered(strips: &[Strip]) -> bool {
-    strips.len() > 1
-        && strips[0].cells.len() > 1
-        && [0, 1].iter().any(|first: &usize| {
-            let at = |(strip, at): (&Strip, usize)| {
-                strip.cells.first().copied().and_then(number) == Some(at)
-            };
-            strips.iter().zip(*first..).all(at)
-        })
+    strips[0].cells.len() > 1 && is_count(strips.iter().filter_map(|strip| strip.cells.first()))
 }
 
-/// The number that a cell is as a label.
-fn number(cell: Cell) -> Option<usize> {
-    match cell {
-        ZERO => Some(0),
-        _ => cell.is_power_of_two().then(|| cell.trailing_zeros() as usize + 1),
-    }
+/// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
+fn is_count<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    // `ZERO` is the last bit.
+    let number = |cell: &Cell| cell.is_power_of_two().then(|| (cell.trailing_zeros() + 1) % 16);
+    let numbers: Option<Vec<u32>> = cells.map(number).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|two| two[1] == two[0] + 1)
+    })
 }
 
 /// Takes out what may be rows or rules, if it is rules; `false` if nobody knows. It is rules if the rows write empty cells in

@@ -1,7 +1,5 @@
 //! What a part of a line is: boards, rows of cells, frame, or words.
 
-use std::ops::Range;
-
 use super::error::Reason;
 use super::packed;
 use super::signs::Sign;
@@ -71,18 +69,17 @@ fn is_closing(sign: char) -> bool {
     ")]}".contains(sign)
 }
 
-/// Signs without a separator between them.
+/// Signs without a separator between them, and the separators before; without a sign it is an empty field.
 struct Word<'a> {
-    at: Range<usize>,
+    before: &'a [Sign],
     signs: &'a [Sign],
     /// `None` if it is not made of cells.
     cells: Option<Vec<Cell>>,
 }
 
-impl Word<'_> {
-    fn new(signs: &[Sign], at: Range<usize>) -> Word<'_> {
-        let all = &signs[at.clone()];
-        let text: String = all.iter().map(|sign| sign.is).collect();
+impl<'a> Word<'a> {
+    fn new(before: &'a [Sign], signs: &'a [Sign]) -> Word<'a> {
+        let text: String = signs.iter().map(|sign| sign.is).collect();
         let is_nothing = matches!(
             &*text.to_ascii_lowercase(),
             "null" | "none" | "nil" | "nan" | "undefined" | "nothing" | "empty" | "blank" | "-1"
@@ -92,7 +89,11 @@ impl Word<'_> {
         let cells: Option<Vec<Cell>> = bare.chars().map(cell).collect();
         let cells = cells.filter(|cells| bare.len() == text.len() || cells.len() == 81);
         let cells = if is_nothing { Some(vec![0]) } else { cells.or_else(|| letters(&text)) };
-        Word { at, signs: all, cells }
+        Word { before, signs, cells }
+    }
+
+    fn is(&self, text: &str) -> bool {
+        self.signs.iter().map(|sign| sign.is).eq(text.chars())
     }
 
     fn number(&self) -> usize {
@@ -102,7 +103,6 @@ impl Word<'_> {
     /// Its cells, if it is one: a digit, `5.0`, or the candidates of a cell in ascending order.
     fn one(&self) -> Option<Cell> {
         let cells = self.cells.as_deref()?;
-        let set = cells.iter().fold(0, |set, cell| set | cell);
         let is_set =
             cells.iter().all(|cell| (1..=ALL).contains(cell)) && cells.is_sorted_by(|a, b| a < b);
         match cells {
@@ -112,8 +112,16 @@ impl Word<'_> {
             {
                 Some(*one)
             }
-            _ => Some(set).filter(|_| is_set),
+            _ => is_set.then(|| cells.iter().fold(0, |set, cell| set | cell)),
         }
+    }
+
+    /// Whether a list ends before the next word, at a bracket or a slash.
+    fn ends_list(&self, next: &Word<'_>) -> bool {
+        // `Some(5)`
+        let is_one = self.number() == 1 && self.before.last().is_some_and(|sign| sign.is == '(');
+        let is_end = |is| is == '/' || is_closing(is) && !(is_one && is == ')');
+        next.before.iter().any(|sign| is_end(sign.is))
     }
 
     /// What is wrong with it, if it is nearly a board: of 81 cells, or of 81 signs of which most are cells.
@@ -136,11 +144,6 @@ impl Word<'_> {
             _ => None,
         }
     }
-
-    /// `x` beside another sign for an empty cell, which may be a slip.
-    fn slip(&self) -> Option<(usize, char)> {
-        slip(self.signs.iter())
-    }
 }
 
 fn slip<'a>(mut signs: impl Iterator<Item = &'a Sign> + Clone) -> Option<(usize, char)> {
@@ -161,107 +164,111 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if has_no_sign && signs.iter().filter(|sign| sign.is == '\t').count() != 8 {
         return if text.trim().is_empty() { Line::Blank } else { Line::Frame { closes: 0 } };
     }
-    let mut words = words(signs);
-    let signs = trim(signs, &mut words);
-    // A remark: `# 1`.
+    let (mut words, mut after) = words(signs);
+    trim(&mut words, &mut after);
+    // `# 1`
     let is_remark = words.first().is_some_and(|word| {
+        let next = words.get(1).map_or(after, |next| next.before);
         word.signs.iter().all(|sign| sign.is == '#')
-            && signs.get(word.at.end).is_none_or(|sign| sign.is == ' ')
+            && next.first().is_none_or(|sign| sign.is == ' ')
     });
-    let has_one_cell = |word: &Word<'_>| word.number() == 1;
-    if is_remark && (words.len() < 9 || !words.iter().all(has_one_cell)) {
+    if is_remark && (words.len() < 9 || words.iter().any(|word| word.number() != 1)) {
         return Line::Words;
     }
-    if let Some(line) = boards(signs, &words, text) {
+    if let Some(line) = boards(&words, text) {
         return line;
-    }
-    if words.is_empty() && signs.iter().all(|sign| "| ".contains(sign.is)) {
-        let blank = Segment { from: 0, signs, words: &words, is_labelled: false };
-        if let Some(cells) = blank.blanks() {
-            return Line::Rows(vec![Strip {
-                empty: ' ',
-                may_be_rule: true,
-                ..blank.strip(line, cells)
-            }]);
-        }
     }
     let has_digit = signs.iter().any(|sign| ('1'..='9').contains(&sign.is));
     let has_words = words.iter().any(|word| word.cells.is_none());
-    if !has_digit && !has_words && is_rule(signs, &words) {
-        let closes = signs.iter().filter(|sign| is_closing(sign.is)).count();
-        return Line::Frame { closes };
-    }
-    let found = segments(signs, &words);
-    let strip = |segment: &Segment<'_>, cells: Vec<Cell>| Strip {
-        may_be_rule: cells.len() == 9
-            && !has_digit
-            && !has_words
-            && !".?0\0".contains(segment.empty()),
-        ..segment.strip(line, cells)
-    };
-    let mut rows = Vec::new();
+    let is_frame = words.is_empty() && signs.iter().all(|sign| "| ".contains(sign.is));
+    let is_rule = !has_digit && !has_words && is_rule(signs, &words);
+    let nearly = nearly_row(&words, line);
+    let mut rows: Vec<Strip> = Vec::new();
     let mut other = None;
-    for segment in &found {
-        match segment.read() {
+    for mut segment in segments(words, after) {
+        let blanks = if is_frame { segment.blanks() } else { None };
+        if is_rule && blanks.is_none() {
+            let closes = signs.iter().filter(|sign| is_closing(sign.is)).count();
+            return Line::Frame { closes };
+        }
+        let read = blanks.map_or_else(|| segment.read(), |cells| Read::Rows(vec![cells]));
+        let may_be_rule = !has_digit && !has_words && !".?0\0".contains(segment.empty);
+        let strip = |cells: Vec<Cell>| Strip {
+            line,
+            column: column(&segment.words),
+            may_be_rule: may_be_rule && cells.len() == 9,
+            cells,
+            empty: segment.empty,
+            width: segment.signs().count(),
+            is_labelled: segment.is_labelled,
+            wrong: slip(segment.words.iter().flat_map(|word| word.signs)),
+        };
+        match read {
             Read::Board(cells) => {
-                if let Some((column, sign)) = segment.slip() {
-                    return Line::Wrong { column, reason: Reason::Character(sign) };
-                }
-                return Line::Boards(vec![cells]);
+                return match strip(Vec::new()).wrong {
+                    Some((column, sign)) => Line::Wrong { column, reason: Reason::Character(sign) },
+                    None => Line::Boards(vec![cells]),
+                };
             }
-            Read::Rows(all) => rows.extend(all.into_iter().map(|cells| strip(segment, cells))),
-            Read::Blanks(cells) => rows.push(Strip { empty: ' ', ..strip(segment, cells) }),
-            Read::Fields(cells, empty) => {
-                rows.push(Strip { empty, may_be_rule: !has_digit, ..strip(segment, cells) });
-            }
+            Read::Rows(all) => rows.extend(all.into_iter().map(strip)),
             Read::Other(column, found) if found > 3 || !has_words => {
-                let cells = vec![0; found];
-                other = other.or(Some(Strip { column, ..strip(segment, cells) }));
-                if let (Some(other), Some(cells)) = (&mut other, segment.cells(found)) {
-                    other.cells = cells;
-                }
+                let cells = cells(&segment.words);
+                let cells = if cells.len() == found { cells } else { vec![0; found] };
+                other.get_or_insert(Strip { column, ..strip(cells) });
             }
             Read::Other(..) => {}
         }
     }
-    match other {
-        Some(other)
-            if rows.is_empty() && !has_words
-                || other.cells.len() > 3 && (!has_words || !rows.is_empty()) =>
-        {
-            Line::Rows(rows.into_iter().chain([other]).collect())
+    let is_seen = |other: &Strip| match (has_words, rows.is_empty()) {
+        (false, true) => true,
+        (true, true) => false,
+        (_, false) => other.cells.len() > 3,
+    };
+    rows.extend(other.filter(is_seen));
+    if rows.is_empty() { nearly } else { Line::Rows(rows) }
+}
+
+/// The words, and what is after the last.
+fn words(signs: &[Sign]) -> (Vec<Word<'_>>, &[Sign]) {
+    let (mut words, mut start, mut at) = (Vec::new(), 0, 0);
+    for run in signs.split(|sign| is_between(sign.is)) {
+        let word = Word::new(&signs[start..at], run);
+        at += run.len();
+        // `Some(5)`
+        if !run.is_empty() && !["Some", "Just", "vec"].iter().any(|name| word.is(name)) {
+            words.push(word);
+            start = at;
         }
-        _ if !rows.is_empty() => Line::Rows(rows),
-        _ => nearly_row(&words, line),
+        at += 1;
     }
+    (words, &signs[start..])
 }
 
 /// Leaves out a remark at the end, the point of a sentence, and the signs of a list of things.
-fn trim<'a>(mut signs: &'a [Sign], words: &mut Vec<Word<'_>>) -> &'a [Sign] {
-    let text = |word: &Word<'_>| word.signs.iter().map(|sign| sign.is).collect::<String>();
-    let is_alone = |word: &Word<'_>| word.at.start > 0 && signs[word.at.start - 1].is == ' ';
-    let remark = words.windows(2).position(|two| {
-        matches!(&*text(&two[0]), "#" | "--") && is_alone(&two[0]) && two[1].cells.is_none()
-    });
+fn trim<'a>(words: &mut Vec<Word<'a>>, after: &mut &'a [Sign]) {
+    let is_alone = |word: &Word<'_>| word.before.last().is_some_and(|sign| sign.is == ' ');
+    let is_remark = |word: &Word<'_>| (word.is("#") || word.is("--")) && is_alone(word);
+    let remark = words.windows(2).position(|two| is_remark(&two[0]) && two[1].cells.is_none());
     if let Some(remark) = remark.filter(|&at| at > 0) {
-        signs = &signs[..words[remark].at.start];
+        *after = words[remark].before;
         words.truncate(remark);
     }
-    let before = |at: usize| signs[..at].last().is_some_and(|sign| is_closing(sign.is));
-    if words.last().is_some_and(|word| text(word) == "." && before(word.at.start)) {
-        words.pop();
+    let is_point = |word: &mut Word<'_>| {
+        word.is(".") && word.before.last().is_some_and(|sign| is_closing(sign.is))
+    };
+    if let Some(point) = words.pop_if(is_point) {
+        *after = point.before;
     }
     let is_item = |words: &[Word<'_>]| match words {
-        [first, next, ..] if text(first) == "-" => {
-            let between = &signs[first.at.end..next.at.start];
-            between.iter().any(|sign| is_opening(sign.is)) || words.len() < 4 && next.number() == 1
+        [first, next, ..] if first.is("-") => {
+            let is_listed = next.before.iter().any(|sign| is_opening(sign.is));
+            is_listed || words.len() < 4 && next.number() == 1
         }
         _ => false,
     };
     while is_item(words) {
         words.remove(0);
     }
-    signs
 }
 
 /// A row in which a letter or two have come.
@@ -283,75 +290,55 @@ fn nearly_row(words: &[Word<'_>], line: usize) -> Line {
     }
 }
 
-fn words(signs: &[Sign]) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut at = 0;
-    for run in signs.split(|sign| is_between(sign.is)) {
-        if !run.is_empty() {
-            words.push(Word::new(signs, at..at + run.len()));
-        }
-        at += run.len() + 1;
-    }
-    // `Some(5)`
-    words.retain(|word| {
-        let text: String = word.signs.iter().map(|sign| sign.is).collect();
-        !matches!(&*text, "Some" | "Just" | "vec")
-    });
-    words
-}
-
 /// The boards that stand in a field each, or what is nearly one, if it comes first.
-fn boards(signs: &[Sign], words: &[Word<'_>], text: &str) -> Option<Line> {
+fn boards(words: &[Word<'_>], text: &str) -> Option<Line> {
     if let Some(cells) = packed::board(text) {
         return Some(Line::Boards(vec![cells]));
     }
     let mut fields = Vec::new();
-    for word in words {
-        let wrong = if word.number() == 81 {
-            word.slip().map(|(column, sign)| (column, Reason::Character(sign)))
-        } else {
-            word.nearly_board()
-        };
-        if let Some((column, reason)) = wrong {
-            if fields.is_empty() {
+    for (index, word) in words.iter().enumerate() {
+        let slip =
+            || Some(slip(word.signs.iter())?).map(|(at, sign)| (at, Reason::Character(sign)));
+        let wrong = if word.number() == 81 { slip() } else { word.nearly_board() };
+        match wrong {
+            Some((column, reason)) if fields.is_empty() => {
                 return Some(Line::Wrong { column, reason });
             }
-            break;
+            Some(_) => break,
+            None => {}
         }
-        let cells = word.cells.as_deref().map(<[Cell; 81]>::try_from);
-        let Some(Ok(mut cells)) = cells else {
-            continue;
-        };
-        // A rule.
-        if word.signs.iter().all(|sign| "-_*#".contains(sign.is)) {
-            continue;
+        let is_rule = word.signs.iter().all(|sign| "-_*#".contains(sign.is));
+        if let Some(Ok(mut cells)) = word.cells.as_deref().map(<[Cell; 81]>::try_from)
+            && !is_rule
+        {
+            deletions(&mut cells, &words[index + 1..]);
+            fields.push(cells);
         }
-        deletions(&mut cells, &signs[word.at.end..]);
-        fields.push(cells);
     }
     (!fields.is_empty()).then_some(Line::Boards(fields))
 }
 
 /// The candidates that `HoDoKu` writes after a board: `:653 472:`, each a digit, a row and a column.
-fn deletions(cells: &mut [Cell; 81], after: &[Sign]) {
-    let text: String = after.iter().map(|sign| sign.is).collect();
-    let Some(field) = text.strip_prefix(':').and_then(|text| text.split(':').next()) else {
+fn deletions(cells: &mut [Cell; 81], after: &[Word<'_>]) {
+    let has_colon = |word: &Word<'_>| word.before.iter().any(|sign| sign.is == ':');
+    let [first, ..] = after else {
         return;
     };
-    let number = |c: char| c.to_digit(10).filter(|&n| n > 0).map(|n| n as usize);
-    let triple = |word: &str| -> Option<[usize; 3]> {
-        word.chars().map(number).collect::<Option<Vec<_>>>()?.try_into().ok()
+    let end = after.iter().skip(1).position(has_colon).map_or(after.len(), |at| at + 1);
+    let triple = |word: &Word<'_>| match word.cells.as_deref() {
+        Some(&[digit, row, column]) if [digit, row, column].iter().all(|&cell| cell & ALL != 0) => {
+            Some((9 * row.trailing_zeros() + column.trailing_zeros(), digit))
+        }
+        _ => None,
     };
-    let Some(all) = field.split_whitespace().map(triple).collect::<Option<Vec<_>>>() else {
+    let all: Option<Vec<_>> = after[..end].iter().map(triple).collect();
+    let Some(all) = all.filter(|_| matches!(first.before, [Sign { is: ':', .. }])) else {
         return;
     };
-    if all.is_empty() {
-        return;
-    }
     let givens = *cells;
     for (at, cell) in cells.iter_mut().enumerate().filter(|(_, cell)| **cell & ALL == 0) {
-        let lost = all.iter().filter(|[_, row, column]| 9 * row + column - 10 == at);
-        let lost = lost.fold(0, |lost, [digit, ..]| lost | 1 << (digit - 1));
+        let lost = all.iter().filter(|(cell, _)| *cell as usize == at);
+        let lost = lost.fold(0, |lost, (_, digit)| lost | digit);
         *cell = ALL & !each(PEERS[at]).fold(lost, |seen, peer| seen | givens[peer]);
     }
 }
@@ -359,13 +346,12 @@ fn deletions(cells: &mut [Cell; 81], after: &[Sign]) {
 /// Whether signs without a digit are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
 fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
     let number: usize = words.iter().map(Word::number).sum();
-    let has_fields = has_fields(signs);
     let line = signs.iter().filter(|sign| "-_*#".contains(sign.is)).count();
     let is_drawn = words.iter().any(|word| word.signs.len() > 1);
     let has_cross = signs.iter().any(|sign| "+~".contains(sign.is))
         || signs.windows(2).any(|two| two[0].is == ':' && two[1].is == '-');
     if number == 0 {
-        return !has_fields || has_cross;
+        return !has_fields(signs) || has_cross;
     }
     2 * line > number && (is_drawn || has_cross) && (number != 9 || has_cross)
 }
@@ -376,265 +362,235 @@ fn has_fields(signs: &[Sign]) -> bool {
 
 /// Cells without words between them.
 struct Segment<'a> {
-    /// Where they begin in the line.
-    from: usize,
-    signs: &'a [Sign],
-    words: &'a [Word<'a>],
+    words: Vec<Word<'a>>,
+    after: &'a [Sign],
     is_labelled: bool,
+    /// As in [`Strip`].
+    empty: char,
 }
 
 enum Read {
     Board([Cell; 81]),
     Rows(Vec<Vec<Cell>>),
-    /// A row in which some fields are empty.
-    Fields(Vec<Cell>, char),
-    /// A row in which blanks are empty cells.
-    Blanks(Vec<Cell>),
     /// Where a number of cells are that are neither.
     Other(usize, usize),
 }
 
-/// The parts of a line between words. `=` ends one too, and `:` does after a number.
-fn segments<'a>(signs: &'a [Sign], words: &'a [Word<'a>]) -> Vec<Segment<'a>> {
+/// The parts of a line between words. `=` begins one too, `:` does after a number, and two brackets after a number or two:
+/// `problem(1, [[5,3,`.
+fn segments<'a>(words: Vec<Word<'a>>, after: &'a [Sign]) -> Vec<Segment<'a>> {
     let mut segments: Vec<Segment<'a>> = Vec::new();
-    let (mut first, mut start, mut number) = (0, 0, 0);
-    for (index, word) in words.iter().enumerate() {
-        let is_words = word.cells.is_none();
-        let end = if index == first { start } else { words[index - 1].at.end };
-        let ends = signs[end..word.at.start]
+    let new = |is_labelled| Segment { words: Vec::new(), after, is_labelled, empty: '\0' };
+    if words.is_empty() {
+        segments.push(new(false));
+    }
+    let mut number = 0;
+    for (index, mut word) in words.into_iter().enumerate() {
+        let gap = word.before;
+        let cut = gap
             .iter()
-            .rposition(|sign| sign.is == '=' || sign.is == ':' && number <= 2 && index > first);
-        // `problem(1, [[5,3,`
-        let between = &signs[end..word.at.start];
-        let opens = || {
-            let last = between.iter().rev().filter(|sign| sign.is != ' ').take(2);
-            last.filter(|sign| is_opening(sign.is)).count() == 2
-        };
-        let ends = ends.or_else(|| (number < 3 && index > first && opens()).then_some(0));
-        if let Some(at) = ends.map(|at| end + at) {
-            add(&mut segments, signs, words, first..index, start..at);
-            (first, start, number) = (index, at + 1, 0);
+            .rposition(|sign| sign.is == '=' || sign.is == ':' && (1..=2).contains(&number));
+        let brackets = gap.iter().rev().filter(|sign| sign.is != ' ').take(2);
+        let opens = brackets.filter(|sign| is_opening(sign.is)).count() == 2;
+        let is_listed = cut.is_some_and(|at| gap[at].is == '=');
+        let start =
+            cut.map(|at| at + 1).or_else(|| (opens && (1..=2).contains(&number)).then_some(0));
+        if let Some(last) = segments.last_mut()
+            && number > 0
+            && (start.is_some() || word.cells.is_none())
+        {
+            last.after = &gap[..start.unwrap_or(gap.len())];
+            number = 0;
         }
-        if is_words {
-            add(&mut segments, signs, words, first..index, start..word.at.start);
-            (first, start, number) = (index + 1, word.at.end, 0);
-        } else {
-            number += word.number();
+        if word.cells.is_none() {
+            continue;
+        }
+        word.before = &gap[start.unwrap_or_default()..];
+        if number == 0 {
+            let is_listed = is_listed || word.before.iter().any(|sign| is_opening(sign.is));
+            segments.push(new(index > 0 && !is_listed));
+        }
+        number += word.number();
+        if let Some(last) = segments.last_mut() {
+            last.words.push(word);
         }
     }
-    add(&mut segments, signs, words, first..words.len(), start..signs.len());
     segments
 }
 
-fn add<'a>(
-    segments: &mut Vec<Segment<'a>>,
-    signs: &'a [Sign],
-    words: &'a [Word<'a>],
-    range: Range<usize>,
-    at: Range<usize>,
-) {
-    let signs_here = &signs[at.clone()];
-    if range.is_empty() && !has_fields(signs_here) {
-        return;
-    }
-    let start =
-        words.get(range.start).filter(|_| !range.is_empty()).map_or(at.start, |word| word.at.start);
-    let before = &signs[at.start..start];
-    let is_listed = before.iter().any(|sign| is_opening(sign.is))
-        || at.start > 0 && signs[at.start - 1].is == '=';
-    let is_labelled = words[..range.start].iter().any(|word| word.at.end <= at.start) && !is_listed;
-    segments.push(Segment { from: at.start, signs: signs_here, words: &words[range], is_labelled });
+fn column(words: &[Word<'_>]) -> usize {
+    words.iter().find_map(|word| word.signs.first()).map_or(1, |sign| sign.column)
 }
 
-impl Segment<'_> {
-    fn column(&self) -> usize {
-        let first = self.words.first().map(|word| word.signs[0]);
-        first.or(self.signs.first().copied()).map_or(1, |sign| sign.column)
+/// All cells in order: one of each word, if there are nine or 81 of them.
+fn cells(words: &[Word<'_>]) -> Vec<Cell> {
+    let ones = || words.iter().map(Word::one).collect();
+    let ones: Option<Vec<Cell>> = if matches!(words.len(), 9 | 81) { ones() } else { None };
+    ones.unwrap_or_else(|| {
+        words.iter().filter_map(|word| word.cells.as_ref()).flatten().copied().collect()
+    })
+}
+
+impl<'a> Segment<'a> {
+    fn signs(&self) -> impl Iterator<Item = &Sign> {
+        self.words.iter().flat_map(|word| word.before.iter().chain(word.signs)).chain(self.after)
     }
 
-    fn strip(&self, line: usize, cells: Vec<Cell>) -> Strip {
-        Strip {
-            line,
-            column: self.column(),
-            cells,
-            empty: self.empty(),
-            width: self.signs.len(),
-            is_labelled: self.is_labelled,
-            may_be_rule: false,
-            wrong: self.slip(),
+    fn read(&mut self) -> Read {
+        if let Some(other) = self.fields() {
+            return other;
         }
-    }
-
-    fn slip(&self) -> Option<(usize, char)> {
-        slip(self.words.iter().flat_map(|word| word.signs))
-    }
-
-    /// The sign for an empty cell.
-    fn empty(&self) -> char {
-        let row = self.words.iter().find(|word| word.number() == 9);
-        let words = row.map_or(self.words, std::slice::from_ref);
-        let signs = words.iter().flat_map(|word| word.signs);
-        let mut empty = signs
-            .map(|sign| sign.is)
-            .filter(|&sign| cell(sign).is_some_and(|cell| cell & ALL == 0));
-        empty.next().unwrap_or('\0')
-    }
-
-    /// All cells in order, if these are as many.
-    fn cells(&self, number: usize) -> Option<Vec<Cell>> {
-        let cells: Vec<Cell> =
-            self.words.iter().filter_map(|word| word.cells.clone()).flatten().collect();
-        (cells.len() == number).then_some(cells)
-    }
-
-    fn read(&self) -> Read {
-        let words = self.words;
-        let numbers: Vec<usize> = words.iter().map(Word::number).collect();
-        let total: usize = numbers.iter().sum();
-        let all = || self.cells(total).unwrap_or_default();
-        let other = |found| Read::Other(self.column(), found);
-        // In brackets, or between slashes.
-        let lists = self.lists();
+        let words = &self.words[..];
+        if self.empty == '\0' {
+            let row = words.iter().find(|word| word.number() == 9);
+            let signs = row.map_or(words, std::slice::from_ref).iter().flat_map(|word| word.signs);
+            let mut empty = signs
+                .map(|sign| sign.is)
+                .filter(|&sign| cell(sign).is_some_and(|cell| cell & ALL == 0));
+            self.empty = empty.next().unwrap_or_default();
+        }
+        let lists: Vec<&[Word<'_>]> = words.chunk_by(|a, b| !a.ends_list(b)).collect();
+        let all = cells(words);
+        let total = all.len();
         if lists.len() > 1 && lists.len() < words.len() {
-            match lists.iter().find(|list| list.1.len() != 9) {
-                None => return Read::Rows(lists.into_iter().map(|list| list.1).collect()),
-                Some((column, wrong)) if total > 18 && lists.len() > 2 => {
-                    return Read::Other(*column, wrong.len());
+            let rows: Vec<Vec<Cell>> = lists.iter().map(|list| cells(list)).collect();
+            match rows.iter().zip(&lists).find(|(row, _)| row.len() != 9) {
+                None => return Read::Rows(rows),
+                Some((row, list)) if total > 18 && lists.len() > 2 => {
+                    return Read::Other(column(list), row.len());
                 }
                 Some(_) => {}
             }
         }
         if words.len() > 1 && words.iter().all(|word| word.number() == 9) {
-            return Read::Rows(words.iter().filter_map(|word| word.cells.clone()).collect());
+            return Read::Rows(
+                words.iter().map(|word| word.cells.clone().unwrap_or_default()).collect(),
+            );
         }
-        if let Some(read) = self.fields() {
-            return read;
-        }
-        let is_even = numbers.iter().all(|&number| number == numbers[0]);
-        let uneven = self.between_bars(&numbers);
-        if let Ok(cells) = <[Cell; 81]>::try_from(all()) {
-            let odd = words.iter().find(|word| word.number() != 9);
-            return match odd {
-                _ if is_even && uneven.is_none() => Read::Board(cells),
-                Some(word) => Read::Other(word.signs[0].column, word.number()),
-                None => other(total),
-            };
-        }
-        if total == 9 && !is_even {
-            return other(numbers.into_iter().max().unwrap_or_default());
-        }
-        if total == 9 {
-            return uneven.map_or_else(|| Read::Rows(vec![all()]), other);
-        }
-        if words.len() == 9
-            && let Some(row) = words.iter().map(Word::one).collect::<Option<Vec<_>>>()
-        {
-            return self.between_bars(&[1; 9]).map_or_else(|| Read::Rows(vec![row]), other);
-        }
-        // `1. 53..7....`
-        if total < 13
-            && let [word] = words.iter().filter(|word| word.number() == 9).collect::<Vec<_>>()[..]
-        {
-            return Read::Rows(vec![word.cells.clone().unwrap_or_default()]);
-        }
-        if total == 18 && self.is_beside() {
-            return Read::Rows(vec![all()]);
-        }
-        self.blanks().map_or_else(|| other(total), Read::Blanks)
-    }
-
-    /// The cells up to each closing bracket or slash, with the column where they begin.
-    fn lists(&self) -> Vec<(usize, Vec<Cell>)> {
-        let mut lists: Vec<(usize, Vec<Cell>)> = Vec::new();
-        let mut end = None;
-        let mut last = 0;
-        for word in self.words {
-            let start = word.at.start - self.from;
-            let is_next = end.is_none_or(|end: usize| {
-                let mut between = self.signs[end..start].iter();
-                // `Some(5)`
-                let is_one = self.signs[..last].last().is_some_and(|sign| sign.is == '(');
-                between.any(|sign| {
-                    is_closing(sign.is) && !(is_one && sign.is == ')') || sign.is == '/'
-                })
-            });
-            if is_next {
-                lists.push((word.signs[0].column, Vec::new()));
+        let odd = words.iter().find(|word| word.number() != words[0].number());
+        let odd = odd.filter(|_| words.len() != total);
+        let wrong = self.between_bars(words.len() == total);
+        match (total, odd, wrong) {
+            (9 | 81, None, Some(wrong)) => return Read::Other(column(words), wrong),
+            (81, None, None) => {
+                if let Ok(cells) = all.try_into() {
+                    return Read::Board(cells);
+                }
             }
-            let cells = word.cells.iter().flatten();
-            lists.iter_mut().last().into_iter().for_each(|list| list.1.extend(cells.clone()));
-            end = Some(word.at.end - self.from);
-            last = if word.number() == 1 { start } else { 0 };
+            (9, None, None) => return Read::Rows(vec![all]),
+            (81, Some(_), _) => {
+                let odd = words.iter().find(|word| word.number() != 9);
+                return odd.map_or(Read::Other(column(words), total), |word| {
+                    Read::Other(word.signs[0].column, word.number())
+                });
+            }
+            (9, Some(_), _) => {
+                let most = words.iter().map(Word::number).max();
+                return Read::Other(column(words), most.unwrap_or_default());
+            }
+            // `1. 53..7....`
+            (..13, ..) => {
+                let mut rows = words.iter().filter(|word| word.number() == 9);
+                if let (Some(row), None) = (rows.next(), rows.next()) {
+                    return Read::Rows(row.cells.iter().cloned().collect());
+                }
+            }
+            (18, ..) if self.is_beside() => return Read::Rows(vec![all]),
+            _ => {}
         }
-        lists
+        match self.blanks() {
+            Some(row) => {
+                self.empty = ' ';
+                Read::Rows(vec![row])
+            }
+            None => Read::Other(column(&self.words), total),
+        }
     }
 
-    /// The number of cells between bars, if there are three parts and these are not equal.
-    fn between_bars(&self, numbers: &[usize]) -> Option<usize> {
-        let mut parts = vec![0; self.signs.len() + 1];
-        for (word, number) in self.words.iter().zip(numbers) {
-            let before = &self.signs[..word.at.start - self.from];
-            parts[before.iter().filter(|sign| sign.is == '|').count()] += number;
-        }
-        parts.retain(|&part| part > 0);
-        let most = parts.iter().max().copied().unwrap_or_default();
-        (parts.len() == 3 && parts != [most; 3]).then_some(most)
-    }
-
-    /// A row, or a board, of fields: `5;3;;;7;;;;`. An empty field is an empty cell.
-    fn fields(&self) -> Option<Read> {
-        // What stands before a list, or after it, is not in it; one without an end goes on in the next line.
-        let start = self.signs.iter().position(|sign| is_opening(sign.is));
-        let start = start
-            .filter(|&at| self.words.first().is_none_or(|word| at < word.at.start - self.from));
-        let end = self.signs.iter().rposition(|sign| is_closing(sign.is));
+    /// Puts a word for each empty field, if it is a row, or a board, of fields: `5;3;;;7;;;;`. The number of fields, if it is
+    /// nearly one.
+    fn fields(&mut self) -> Option<Read> {
+        let first = self.words.first().map_or(self.after, |word| word.before);
+        let start = first.iter().rposition(|sign| is_opening(sign.is)).map(|at| at + 1);
+        let end = self.after.iter().position(|sign| is_closing(sign.is));
+        // A list without an end goes on in the next line.
         let end = end.or_else(|| {
-            self.signs.iter().rposition(|sign| sign.is == ',').filter(|_| start.is_some())
+            start?;
+            self.after.iter().rposition(|sign| sign.is == ',')
         });
-        let start = start.unwrap_or_default();
-        let signs = &self.signs[start..end.map_or(self.signs.len(), |end| end.max(start))];
         for between in [',', ';', '\t', '|', ']'] {
-            let mut fields: Vec<&[Sign]> = signs.split(|sign| sign.is == between).collect();
-            let is_blank = |field: &&[Sign]| field.iter().all(|sign| is_between(sign.is));
-            if fields.len() < 9 {
+            let is_list = between != ']';
+            let start = start.filter(|_| is_list).unwrap_or_default();
+            let end = end.filter(|_| is_list).unwrap_or(self.after.len());
+            let mut fields: Vec<Word<'a>> = Vec::new();
+            let mut ends = [0, 0];
+            let mut are_fields = true;
+            for index in 0..=self.words.len() {
+                let word = self.words.get(index);
+                let gap = word.map_or(&self.after[..end], |word| word.before);
+                let gap = if index == 0 { &gap[start.min(gap.len())..] } else { gap };
+                let starts = starts(gap, between);
+                are_fields &= word
+                    .is_none_or(|word| (index == 0 || starts.len() > 1) && word.one().is_some());
+                ends[usize::from(index > 0)] = starts.len() - 1;
+                let mut from = 0;
+                let mut add = |to: usize, signs: &'a [Sign], cells| {
+                    fields.push(Word { before: &gap[from..to], signs, cells });
+                    from = to;
+                };
+                let last = starts.len() - usize::from(word.is_some());
+                for &start in starts[..last].iter().skip(usize::from(index > 0)) {
+                    add(start, &[], Some(vec![0]));
+                }
+                if let Some(word) = word {
+                    add(gap.len(), word.signs, word.cells.clone());
+                }
+            }
+            if !are_fields || fields.len() < 9 {
                 continue;
             }
-            let blanks = fields.iter().filter(|field| is_blank(field)).count();
-            let is_more = |fields: &[&[Sign]]| !matches!(fields.len(), 9 | 81);
-            let has_frame = between != '|' || is_blank(&fields[0]);
             // The bars of a frame, and what stands after it.
-            if between == '|' && is_blank(&fields[0]) {
-                fields.remove(0);
-                fields.pop();
-            } else if between == '|' {
-                fields.pop_if(|last| is_blank(last));
-            } else if is_more(&fields)
-                && blanks == 1
-                && fields.pop_if(|last| is_blank(last)).is_none()
-                && is_blank(&fields[0])
-            {
+            let has_frame = between == '|' && ends[0] > 0;
+            if has_frame {
                 fields.remove(0);
             }
-            let cell = |field: &&[Sign]| match &words(field)[..] {
-                [] => Some(0),
-                [word] => word.one(),
-                _ => None,
-            };
-            let cells: Option<Vec<Cell>> = fields.iter().map(cell).collect();
-            let blanks = fields.iter().filter(|field| is_blank(field)).count();
-            match cells {
-                Some(cells) if cells.len() == 9 && blanks > 0 => {
-                    return Some(Read::Fields(cells, if has_frame { ',' } else { ';' }));
+            if has_frame || "|]".contains(between) && ends[1] > 0 {
+                fields.pop();
+            }
+            let empty = fields.iter().filter(|field| field.signs.is_empty()).count();
+            match fields.len() {
+                9 | 81 => {
+                    let sign = if between == '|' && !has_frame { ';' } else { ',' };
+                    if empty > 0 {
+                        self.empty = sign;
+                    }
+                    if empty > 0 || fields.len() < self.words.len() {
+                        self.words = fields;
+                    }
+                    return None;
                 }
-                Some(cells) if cells.len() == 9 => return Some(Read::Rows(vec![cells])),
-                Some(cells) if cells.len() == 81 => return cells.try_into().ok().map(Read::Board),
-                Some(cells) if blanks > 2 && cells.len() < 41 => {
-                    return Some(Read::Other(self.column(), cells.len()));
+                number if empty > 2 && number < 41 => {
+                    return Some(Read::Other(column(&fields), number));
                 }
                 _ => {}
             }
         }
         None
+    }
+
+    /// The cells in the longest of three parts between bars, if these are not equal; `are_ones` if each word is a cell.
+    fn between_bars(&self, are_ones: bool) -> Option<usize> {
+        let mut parts = vec![0];
+        for word in &self.words {
+            if word.before.iter().any(|sign| sign.is == '|') {
+                parts.push(0);
+            }
+            let number = if are_ones { 1 } else { word.number() };
+            parts.iter_mut().last().into_iter().for_each(|part| *part += number);
+        }
+        parts.retain(|&part| part > 0);
+        let most = parts.iter().max().copied().unwrap_or_default();
+        (parts.len() == 3 && parts != [most; 3]).then_some(most)
     }
 
     /// Whether half of the cells are set apart from the others by the widest blank.
@@ -647,31 +603,42 @@ impl Segment<'_> {
 
     /// A row whose empty cells are blanks: nine signs, or nine with a blank between; between bars three.
     fn blanks(&self) -> Option<Vec<Cell>> {
-        let mut parts: Vec<&[Sign]> = self.signs.split(|sign| sign.is == '|').collect();
+        let signs: Vec<char> = self.signs().map(|sign| sign.is).collect();
+        let mut parts: Vec<&[char]> = signs.split(|&sign| sign == '|').collect();
         if parts.len() == 5 {
             parts = parts[1..4].to_vec();
         }
-        let number = match parts.len() {
-            1 => 9,
-            3 => 3,
-            _ => return None,
-        };
+        let number = 9 / parts.len();
         let mut row = Vec::new();
-        for part in parts {
-            let step = if part.len() == number { 1 } else { 2 };
-            let from = usize::from(part.len() == 2 * number + 1);
-            if part.len() != step * (number - 1) + 1 + 2 * from {
-                return None;
-            }
-            for (at, sign) in part.iter().enumerate() {
-                match (sign.is, at % step == from) {
+        for part in &parts {
+            let (from, step) = match part.len() + 1 {
+                length if length == number + 1 => (0, 1),
+                length if length == 2 * number => (0, 2),
+                length if length == 2 * number + 2 => (1, 2),
+                _ => return None,
+            };
+            for (at, &sign) in part.iter().enumerate() {
+                match (sign, at % step == from) {
                     (' ', true) => row.push(0),
-                    ('1'..='9', true) => row.extend(cell(sign.is)),
+                    ('1'..='9', true) => row.extend(cell(sign)),
                     (' ', false) => {}
                     _ => return None,
                 }
             }
         }
-        (row.len() == 9).then_some(row)
+        (row.len() == 9 && parts.len() != 9).then_some(row)
     }
+}
+
+/// Where the fields in a gap begin, behind blanks and brackets.
+fn starts(gap: &[Sign], between: char) -> Vec<usize> {
+    let mut end = 0;
+    let fields = gap.split(|sign| sign.is == between);
+    let start = fields.map(|field| {
+        let open = field.iter().take_while(|sign| sign.is == ' ' || is_opening(sign.is)).count();
+        let start = end + open;
+        end += field.len() + 1;
+        start
+    });
+    start.collect()
 }

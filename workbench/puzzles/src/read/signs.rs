@@ -16,6 +16,9 @@ const CHINESE: &str = "〇一二三四五六七八九";
 
 /// The plain sign for a character; `None` for what has no width.
 fn plain(character: char) -> Option<char> {
+    if matches!(character, '\t' | ' '..='~') {
+        return Some(character);
+    }
     let code = u32::from(character);
     let digit = |from: &u32| code.checked_sub(*from).filter(|&more| more < 10);
     let chinese = CHINESE.chars().position(|c| c == character).map(|at| at as u32);
@@ -45,7 +48,6 @@ fn plain(character: char) -> Option<char> {
         '【' | '［' => '[',
         '】' | '］' => ']',
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0)?,
-        '\t' => '\t',
         space if space.is_whitespace() || space.is_control() => ' ',
         other => other,
     })
@@ -67,7 +69,8 @@ pub fn parts(line: &str, is_blank: &mut bool) -> Vec<Vec<Sign>> {
         };
         let after = &rest[length..];
         let next = after.chars().next().unwrap_or(' ');
-        match (character, after.find('>')) {
+        let end = if character == '<' { after.find('>') } else { None };
+        match (character, end) {
             ('<', Some(end)) if next.is_ascii_alphabetic() || "/!?".contains(next) => {
                 length += end + 1;
                 let tag = &after[..end];
