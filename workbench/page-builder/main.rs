@@ -121,7 +121,9 @@ fn compile(root: &Path, version: &str) -> anyhow::Result<String> {
         version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or_default();
     flags.push(format!("--remap-path-prefix={}=/rustc/{commit}", std.display()));
     let status = Command::new(&cargo)
-        .args(["build", "--package", "page", "--profile", "page", "--locked", "--target", TARGET])
+        .args(["rustc", "--package", "page", "--profile", "page", "--locked", "--target", TARGET])
+        // Named here, as nothing is optimized across crates where a manifest names it beside what tests link.
+        .args(["--crate-type", "cdylib"])
         .arg("--target-dir")
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))

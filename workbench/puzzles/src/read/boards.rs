@@ -33,9 +33,6 @@ pub struct Boards<'a> {
     buffer: Vec<u8>,
     is_cut: bool,
     grids: Grids,
-    /// Whether a cell of an HTML table has begun.
-    is_blank: bool,
-    kind: Kind,
     ended: bool,
 }
 
@@ -48,8 +45,6 @@ impl<'a> Boards<'a> {
             buffer: Vec::new(),
             is_cut: false,
             grids: Grids::default(),
-            is_blank: false,
-            kind: Kind::Plain,
             ended: false,
         }
     }
@@ -71,10 +66,7 @@ impl<'a> Boards<'a> {
             };
             self.line += 1;
             self.bytes += end as u64 + 1;
-            if !push_usual(&mut self.grids, self.line, &at_hand[..=end]) {
-                let line = String::from_utf8_lossy(&at_hand[..=end]).into_owned();
-                self.push(&line);
-            }
+            push(&mut self.grids, self.line, &at_hand[..=end]);
             self.reader.consume(end + 1);
         }
         old.clear();
@@ -118,7 +110,8 @@ impl<'a> Boards<'a> {
         if self.buffer.is_empty() {
             self.grids.end(true);
             if !mem::replace(&mut self.grids.is_any, true) {
-                self.grids.error(InputError { place: None, reason: Reason::NoBoard(self.kind) });
+                self.grids
+                    .error(InputError { place: None, reason: Reason::NoBoard(self.grids.kind) });
             }
             self.ended = true;
             return;
@@ -143,9 +136,7 @@ impl<'a> Boards<'a> {
             self.buffer = part.split_off(end + 1);
             self.is_cut = true;
         }
-        if !push_usual(&mut self.grids, self.line, &part) {
-            self.push(&String::from_utf8_lossy(&part));
-        }
+        push(&mut self.grids, self.line, &part);
     }
 
     fn fail(&mut self, error: io::Error) {
@@ -171,26 +162,6 @@ impl<'a> Boards<'a> {
         self.reader = BufReader::with_capacity(BUFFER, Box::new(Utf16::new(source, unit)));
         Ok(true)
     }
-
-    fn push(&mut self, text: &str) {
-        let text = text.trim_end_matches(['\r', '\n']);
-        if !self.grids.is_any {
-            self.kind = match text.trim_start().chars().next() {
-                _ if self.kind != Kind::Plain => self.kind,
-                Some('<') => Kind::Xml,
-                Some('{' | '[') => Kind::Json,
-                _ if text.contains("://") => Kind::Address,
-                _ => Kind::Plain,
-            };
-        }
-        let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
-        let words = letters
-            .fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(u32::from(c)));
-        for (index, part) in signs::parts(text, &mut self.is_blank).into_iter().enumerate() {
-            let words = if index == 0 { words } else { 0 };
-            self.grids.push(line::read(&part, text, self.line), self.line, words);
-        }
-    }
 }
 
 impl Iterator for Boards<'_> {
@@ -202,44 +173,55 @@ impl Iterator for Boards<'_> {
     }
 }
 
-/// Takes a line of 81 plain cells, or of nine, as collections of millions have them; [`line::read`] handles the rest.
-fn push_usual(grids: &mut Grids, number: usize, line: &[u8]) -> bool {
+/// Takes a line. Those of 81 plain cells, or of nine, as collections of millions have them, take a short way.
+fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    if line.is_empty() {
-        grids.push(Line::Blank, number, 0);
-        return true;
+    if let Some(board) = leading_board(line)
+        && is_alone(&board, &line[81..])
+    {
+        return grids.push_board(number, board);
     }
-    if let Some((row, [])) = line.split_first_chunk::<9>() {
-        let cell = |&byte: &u8| match byte {
-            b'1'..=b'9' => Some(1 << (byte - b'1')),
-            b'0' => Some(ZERO),
-            b'.' => Some(0),
-            _ => None,
+    if let Some(row) = usual_row(number, line) {
+        return grids.push(row, number, 0);
+    }
+    let text = &*String::from_utf8_lossy(line);
+    if !grids.is_any && grids.kind == Kind::Plain {
+        grids.kind = match text.trim_start().chars().next() {
+            Some('<') => Kind::Xml,
+            Some('{' | '[') => Kind::Json,
+            _ if text.contains("://") => Kind::Address,
+            _ => Kind::Plain,
         };
-        let cells: Option<Vec<Cell>> = row.iter().map(cell).collect();
-        return cells.is_some_and(|cells| {
-            let empty =
-                row.iter().find(|byte| b".0".contains(byte)).map_or('\0', |&byte| char::from(byte));
-            let strip =
-                Strip { line: number, column: 1, cells, empty, width: 9, ..Strip::default() };
-            grids.push(Line::Rows(vec![strip]), number, 0);
-            true
-        });
     }
-    let Some(board) = leading_board(line) else {
-        return false;
+    let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
+    let mut words =
+        letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(u32::from(c)));
+    for part in signs::parts(text, &mut grids.is_blank) {
+        grids.push(line::read(&part, text, number), number, mem::take(&mut words));
+    }
+}
+
+/// Whether what follows a board in its line is short, or its solution.
+fn is_alone(board: &Board, rest: &[u8]) -> bool {
+    let is_solution = |solution| *board == solution || is_further(board, &solution);
+    rest.len() < 82 || rest.len() == 82 && leading_board(&rest[1..]).is_some_and(is_solution)
+}
+
+fn usual_row(line: usize, row: &[u8]) -> Option<Line> {
+    let cell = |&byte: &u8| match byte {
+        b'1'..=b'9' => Some(1 << (byte - b'1')),
+        b'0' => Some(ZERO),
+        b'.' => Some(0),
+        _ => None,
     };
-    let rest = &line[81..];
-    if rest.len() > 81 {
-        // Its solution.
-        let solution = leading_board(&rest[1..]).filter(|_| rest.len() == 82);
-        if !solution.is_some_and(|solution| board == solution || is_further(&board, &solution)) {
-            return false;
-        }
+    if row.is_empty() {
+        return Some(Line::Blank);
     }
-    grids.push_board(number, board);
-    true
+    let cells: Vec<Cell> =
+        if row.len() == 9 { row.iter().map(cell).collect::<Option<_>>()? } else { return None };
+    let empty = row.iter().find(|byte| b".0".contains(byte)).map_or('\0', |&byte| char::from(byte));
+    Some(Line::Rows(vec![Strip { line, column: 1, cells, empty, width: 9, ..Strip::default() }]))
 }
 
 /// Whether a board has the digits of another one, and more.

@@ -46,8 +46,9 @@ pub enum Reason {
 }
 
 /// What a text without a board is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
+    #[default]
     Plain,
     /// It packs the cells, or only says where they are.
     Address,

@@ -7,7 +7,7 @@ use std::{mem, slice};
 use solutions::Board;
 
 use super::boards::is_further;
-use super::error::{InputError, Reason};
+use super::error::{InputError, Kind, Reason};
 use super::line::{Cell, Line, Strip};
 use crate::cells::{ALL, Digits, PEERS, each};
 use crate::position::Position;
@@ -46,6 +46,9 @@ pub struct Grids {
     pub ready: Chunk,
     /// Whether there was a board, or an error.
     pub is_any: bool,
+    /// Whether a cell of an HTML table has begun.
+    pub is_blank: bool,
+    pub kind: Kind,
     /// Rows in succession, and where among them lists are closed.
     strips: Vec<Strip>,
     closed: Vec<usize>,

@@ -191,7 +191,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
             let closes = signs.iter().filter(|sign| is_closing(sign.is)).count();
             return Line::Frame { closes };
         }
-        let read = blanks.map_or_else(|| segment.read(), |cells| Read::Rows(vec![cells]));
+        let read = blanks.map_or_else(|| segment.read(), |row| Ok(vec![row]));
         let may_be_rule = !has_digit && !has_words && !".?0\0".contains(segment.empty);
         let strip = |cells: Vec<Cell>| Strip {
             line,
@@ -204,19 +204,21 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
             wrong: slip(segment.words.iter().flat_map(|word| word.signs)),
         };
         match read {
-            Read::Board(cells) => {
-                return match strip(Vec::new()).wrong {
-                    Some((column, sign)) => Line::Wrong { column, reason: Reason::Character(sign) },
-                    None => Line::Boards(vec![cells]),
-                };
-            }
-            Read::Rows(all) => rows.extend(all.into_iter().map(strip)),
-            Read::Other(column, found) if found > 3 || !has_words => {
+            Ok(found) => match <[Cell; 81]>::try_from(&found[0][..]) {
+                Err(_) => rows.extend(found.into_iter().map(strip)),
+                Ok(cells) => {
+                    return strip(Vec::new()).wrong.map_or_else(
+                        || Line::Boards(vec![cells]),
+                        |(column, sign)| Line::Wrong { column, reason: Reason::Character(sign) },
+                    );
+                }
+            },
+            Err((column, found)) if found > 3 || !has_words => {
                 let cells = cells(&segment.words);
                 let cells = if cells.len() == found { cells } else { vec![0; found] };
                 other.get_or_insert(Strip { column, ..strip(cells) });
             }
-            Read::Other(..) => {}
+            Err(_) => {}
         }
     }
     let is_seen = |other: &Strip| match (has_words, rows.is_empty()) {
@@ -369,12 +371,8 @@ struct Segment<'a> {
     empty: char,
 }
 
-enum Read {
-    Board([Cell; 81]),
-    Rows(Vec<Vec<Cell>>),
-    /// Where a number of cells are that are neither.
-    Other(usize, usize),
-}
+/// Rows, or a board as one of 81 cells; or where a number of cells are that are neither.
+type Read = Result<Vec<Vec<Cell>>, (usize, usize)>;
 
 /// The parts of a line between words. `=` begins one too, `:` does after a number, and two brackets after a number or two:
 /// `problem(1, [[5,3,`.
@@ -437,9 +435,7 @@ impl<'a> Segment<'a> {
     }
 
     fn read(&mut self) -> Read {
-        if let Some(other) = self.fields() {
-            return other;
-        }
+        self.fields()?;
         let words = &self.words[..];
         if self.empty == '\0' {
             let row = words.iter().find(|word| word.number() == 9);
@@ -455,69 +451,54 @@ impl<'a> Segment<'a> {
         if lists.len() > 1 && lists.len() < words.len() {
             let rows: Vec<Vec<Cell>> = lists.iter().map(|list| cells(list)).collect();
             match rows.iter().zip(&lists).find(|(row, _)| row.len() != 9) {
-                None => return Read::Rows(rows),
+                None => return Ok(rows),
                 Some((row, list)) if total > 18 && lists.len() > 2 => {
-                    return Read::Other(column(list), row.len());
+                    return Err((column(list), row.len()));
                 }
                 Some(_) => {}
             }
         }
         if words.len() > 1 && words.iter().all(|word| word.number() == 9) {
-            return Read::Rows(
-                words.iter().map(|word| word.cells.clone().unwrap_or_default()).collect(),
-            );
+            return Ok(words.iter().filter_map(|word| word.cells.clone()).collect());
         }
         let odd = words.iter().find(|word| word.number() != words[0].number());
         let odd = odd.filter(|_| words.len() != total);
         let wrong = self.between_bars(words.len() == total);
         match (total, odd, wrong) {
-            (9 | 81, None, Some(wrong)) => return Read::Other(column(words), wrong),
-            (81, None, None) => {
-                if let Ok(cells) = all.try_into() {
-                    return Read::Board(cells);
-                }
-            }
-            (9, None, None) => return Read::Rows(vec![all]),
+            (9 | 81, None, None) => return Ok(vec![all]),
+            (9 | 81, None, Some(wrong)) => return Err((column(words), wrong)),
             (81, Some(_), _) => {
                 let odd = words.iter().find(|word| word.number() != 9);
-                return odd.map_or(Read::Other(column(words), total), |word| {
-                    Read::Other(word.signs[0].column, word.number())
-                });
+                return Err(odd.map_or((0, 0), |word| (word.signs[0].column, word.number())));
             }
             (9, Some(_), _) => {
                 let most = words.iter().map(Word::number).max();
-                return Read::Other(column(words), most.unwrap_or_default());
+                return Err((column(words), most.unwrap_or_default()));
             }
             // `1. 53..7....`
             (..13, ..) => {
                 let mut rows = words.iter().filter(|word| word.number() == 9);
                 if let (Some(row), None) = (rows.next(), rows.next()) {
-                    return Read::Rows(row.cells.iter().cloned().collect());
+                    return Ok(row.cells.iter().cloned().collect());
                 }
             }
-            (18, ..) if self.is_beside() => return Read::Rows(vec![all]),
+            (18, ..) if self.is_beside() => return Ok(vec![all]),
             _ => {}
         }
-        match self.blanks() {
-            Some(row) => {
-                self.empty = ' ';
-                Read::Rows(vec![row])
-            }
-            None => Read::Other(column(&self.words), total),
-        }
+        let blanks = self.blanks().ok_or((column(words), total))?;
+        self.empty = ' ';
+        Ok(vec![blanks])
     }
 
     /// Puts a word for each empty field, if it is a row, or a board, of fields: `5;3;;;7;;;;`. The number of fields, if it is
     /// nearly one.
-    fn fields(&mut self) -> Option<Read> {
+    fn fields(&mut self) -> Result<(), (usize, usize)> {
         let first = self.words.first().map_or(self.after, |word| word.before);
         let start = first.iter().rposition(|sign| is_opening(sign.is)).map(|at| at + 1);
         let end = self.after.iter().position(|sign| is_closing(sign.is));
         // A list without an end goes on in the next line.
-        let end = end.or_else(|| {
-            start?;
-            self.after.iter().rposition(|sign| sign.is == ',')
-        });
+        let comma = || self.after.iter().rposition(|sign| sign.is == ',');
+        let end = end.or_else(|| start.and_then(|_| comma()));
         for between in [',', ';', '\t', '|', ']'] {
             let is_list = between != ']';
             let start = start.filter(|_| is_list).unwrap_or_default();
@@ -567,15 +548,13 @@ impl<'a> Segment<'a> {
                     if empty > 0 || fields.len() < self.words.len() {
                         self.words = fields;
                     }
-                    return None;
+                    return Ok(());
                 }
-                number if empty > 2 && number < 41 => {
-                    return Some(Read::Other(column(&fields), number));
-                }
+                number if empty > 2 && number < 41 => return Err((column(&fields), number)),
                 _ => {}
             }
         }
-        None
+        Ok(())
     }
 
     /// The cells in the longest of three parts between bars, if these are not equal; `are_ones` if each word is a cell.
