@@ -193,16 +193,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         }
         let read = blanks.map_or_else(|| segment.read(), |row| Ok(vec![row]));
         let may_be_rule = !has_digit && !has_words && !".?0\0".contains(segment.empty);
-        let strip = |cells: Vec<Cell>| Strip {
-            line,
-            column: column(&segment.words),
-            may_be_rule: may_be_rule && cells.len() == 9,
-            cells,
-            empty: segment.empty,
-            width: segment.signs().count(),
-            is_labelled: segment.is_labelled,
-            wrong: slip(segment.words.iter().flat_map(|word| word.signs)),
-        };
+        let strip = |cells: Vec<Cell>| segment.strip(line, cells, may_be_rule);
         match read {
             Ok(found) => match <[Cell; 81]>::try_from(&found[0][..]) {
                 Err(_) => rows.extend(found.into_iter().map(strip)),
@@ -275,18 +266,14 @@ fn trim<'a>(words: &mut Vec<Word<'a>>, after: &mut &'a [Sign]) {
 
 /// A row in which a letter or two have come.
 fn nearly_row(words: &[Word<'_>], line: usize) -> Line {
+    let number: usize = words.iter().map(|word| word.signs.len()).sum();
     let signs = words.iter().flat_map(|word| word.signs);
-    let wrong: Vec<&Sign> = signs.clone().filter(|sign| cell(sign.is).is_none()).collect();
-    let number = signs.count();
-    match (&wrong[..], words.first()) {
-        ([first] | [first, _], Some(word)) if (8..=11).contains(&number) => {
-            Line::Rows(vec![Strip {
-                line,
-                column: word.signs[0].column,
-                cells: vec![0; number],
-                wrong: Some((first.column, first.is)),
-                ..Strip::default()
-            }])
+    let mut wrong = signs.filter(|sign| cell(sign.is).is_none());
+    match (wrong.next(), wrong.nth(1)) {
+        (Some(first), None) if (8..=11).contains(&number) => {
+            let (column, cells) = (column(words), vec![0; number]);
+            let wrong = Some((first.column, first.is));
+            Line::Rows(vec![Strip { line, column, cells, wrong, ..Strip::default() }])
         }
         _ => Line::Words,
     }
@@ -432,6 +419,19 @@ fn cells(words: &[Word<'_>]) -> Vec<Cell> {
 impl<'a> Segment<'a> {
     fn signs(&self) -> impl Iterator<Item = &Sign> {
         self.words.iter().flat_map(|word| word.before.iter().chain(word.signs)).chain(self.after)
+    }
+
+    fn strip(&self, line: usize, cells: Vec<Cell>, may_be_rule: bool) -> Strip {
+        Strip {
+            line,
+            column: column(&self.words),
+            may_be_rule: may_be_rule && cells.len() == 9,
+            cells,
+            empty: self.empty,
+            width: self.signs().count(),
+            is_labelled: self.is_labelled,
+            wrong: slip(self.words.iter().flat_map(|word| word.signs)),
+        }
     }
 
     fn read(&mut self) -> Read {
