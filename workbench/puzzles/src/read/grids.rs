@@ -69,7 +69,7 @@ impl Grids {
             self.end(true);
         }
         if !(self.has_other_heading() && self.is_further(&board)) {
-            self.give(line, board, None);
+            self.give(Found { line, board, candidates: None });
         }
     }
 
@@ -282,7 +282,13 @@ impl Grids {
             return self.error(InputError::new(line, line, 0, Reason::Cells(known)));
         }
         let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
-        self.give(line, board, candidates);
+        let found = Found { line, board, candidates };
+        let agreed = agree(&found);
+        self.give(found);
+        if let Err(missing) = agreed {
+            self.ready.pop_back();
+            self.error(InputError::new(line, line, 0, Reason::Candidates(missing)));
+        }
     }
 
     fn has_other_heading(&self) -> bool {
@@ -294,37 +300,26 @@ impl Grids {
         self.last.is_some_and(|last| is_further(&last, board))
     }
 
-    fn give(&mut self, line: usize, board: Board, candidates: Option<Box<[Digits; 81]>>) {
+    fn give(&mut self, found: Found) {
         self.heading = mem::take(&mut self.words);
-        self.last = Some(board);
+        self.last = Some(found.board);
         self.is_any = true;
-        let has_candidates = candidates.is_some();
-        let found = Found { line, board, candidates };
-        if has_candidates && let Err(missing) = agree(&found) {
-            let reason = Reason::Candidates(missing);
-            return self.error(InputError::new(line, line, 0, reason));
-        }
         self.ready.push_back(Ok(found));
     }
 }
 
 /// An error if candidates leave no solution of a board that has one; if it is the only one, with what they lack.
 fn agree(found: &Found) -> Result<(), Option<Candidate>> {
-    let Some(position) = found.position() else {
+    let Some(left) = found.position().filter(|left| left.solutions(1).is_empty()) else {
         return Ok(());
     };
-    let mut solution = found.board;
-    match solutions::count(&found.board, 2) {
-        0 => Ok(()),
-        1 => {
-            solutions::solve(&mut solution);
-            let lack = |&cell: &usize| position.candidates(cell) >> (solution.0[cell] - 1) & 1 == 0;
-            match each(position.empty()).find(lack) {
-                Some(cell) => Err(Some(Candidate { cell, digit: solution.0[cell] })),
-                None => Ok(()),
-            }
+    match Position::new(&found.board).map(|all| all.solutions(2)).as_deref() {
+        Some([Board(solution)]) => {
+            let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
+            let cell = each(left.empty()).find(lack);
+            Err(cell.map(|cell| Candidate { cell, digit: solution[cell] }))
         }
-        _ if position.solutions(1).is_empty() => Err(None),
+        Some([_, ..]) => Err(None),
         _ => Ok(()),
     }
 }

@@ -79,17 +79,22 @@ struct Word<'a> {
 
 impl<'a> Word<'a> {
     fn new(before: &'a [Sign], signs: &'a [Sign]) -> Word<'a> {
-        let text: String = signs.iter().map(|sign| sign.is).collect();
+        let cells: Option<Vec<Cell>> = signs.iter().map(|sign| cell(sign.is)).collect();
+        let word = Word { before, signs, cells };
+        if word.cells.is_some() && !word.is("-1") {
+            return word;
+        }
+        let text: String = signs.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
         let is_nothing = matches!(
-            &*text.to_ascii_lowercase(),
+            &*text,
             "null" | "none" | "nil" | "nan" | "undefined" | "nothing" | "empty" | "blank" | "-1"
         );
         // `puzzleid=sudoku53..7…`
-        let bare = text.trim_matches(|c: char| c.is_alphabetic() && !"xX".contains(c));
+        let bare = text.trim_matches(|c: char| c.is_alphabetic() && c != 'x');
         let cells: Option<Vec<Cell>> = bare.chars().map(cell).collect();
-        let cells = cells.filter(|cells| bare.len() == text.len() || cells.len() == 81);
+        let cells = cells.filter(|cells| cells.len() == 81);
         let cells = if is_nothing { Some(vec![0]) } else { cells.or_else(|| letters(&text)) };
-        Word { before, signs, cells }
+        Word { cells, ..word }
     }
 
     fn is(&self, text: &str) -> bool {
@@ -225,14 +230,14 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
 fn words(signs: &[Sign]) -> (Vec<Word<'_>>, &[Sign]) {
     let (mut words, mut start, mut at) = (Vec::new(), 0, 0);
     for run in signs.split(|sign| is_between(sign.is)) {
-        let word = Word::new(&signs[start..at], run);
-        at += run.len();
+        let end = at + run.len();
         // `Some(5)`
-        if !run.is_empty() && !["Some", "Just", "vec"].iter().any(|name| word.is(name)) {
-            words.push(word);
-            start = at;
+        let is_name = |name: &&str| run.iter().map(|sign| sign.is).eq(name.chars());
+        if !run.is_empty() && !["Some", "Just", "vec"].iter().any(is_name) {
+            words.push(Word::new(&signs[start..at], run));
+            start = end;
         }
-        at += 1;
+        at = end + 1;
     }
     (words, &signs[start..])
 }
