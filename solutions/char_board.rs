@@ -10,21 +10,29 @@
 //! (The article says: when the bottom right cell is reached. Its code, like this one, stops when no `'.'` is left.)
 //!
 //! The digit is on the board *before* it is checked. So the check compares the cell with every other cell of its
-//! row, column and box (行, 列, 矩形框), and has to leave out the cell itself.
+//! row, column and box (行, 列, 矩形框), and has to leave out the cell itself:
+//!
+//! ```text
+//!     5 3[1]     the 1 has just been written; row, column and box are
+//!     6 . .      searched for another 1, and this one would be found
+//!     . 9 8      in all three
+//! ```
 //!
 //! Only the digit just written is checked, never the whole board. The article says why: LeetCode promises a valid board
 //! (有效) with one solution; so when a cell is tried out (试探), it can only clash in its own row, column and box.
 //!
+//! On backtracking the article refers to <http://www.cnblogs.com/steven_oyj/archive/2010/05/22/1741376.html> and
+//! <http://www.cnblogs.com/Creator/archive/2011/05/20/2052341.html>.
+//!
 //! | in the article | here |
 //! |---|---|
-//! | `vector<vector<char> > &board` | `&mut Vec<Vec<char>>`, the parameter LeetCode gives |
+//! | `vector<vector<char> > &board`; its text has lost what was in `<…>` and reads `vector > &board` | `&mut Vec<Vec<char>>`, the parameter LeetCode gives |
 //! | all three functions are public and take the `vector` | the two helpers are private and take a slice of rows |
 //! | `isValidSudoku(board, x, y)` | `is_valid_sudoku`: column, row, box, in this order |
 //! | every comparison reads `board[x][y]` | `digit`, read once |
 //! | `board[row]` is not checked against the number of rows | `&board[..9]` checks once, instead of at every access |
 //! | `(x / 3) * 3` up to `(x / 3 + 1) * 3`, twice | `top` and `left`, the first row and column of the box |
 //! | `internalSolveSudoku(board)` returns `bool` | `internal_solve_sudoku` |
-//! | two loops look for the first `'.'` | the same two loops |
 //! | `'0' + i` | `'1'..='9'`, a range of characters |
 //! | an `if` in an `if`: valid, then solved | one `if` with `&&` |
 //! | `solveSudoku(board)` returns nothing | `solve_sudoku`, the signature of LeetCode 37 |
@@ -33,33 +41,25 @@
 //! ## Cost
 //! Every call looks for the empty cell from the top left again, and every digit tried is one write to the board:
 //! on LeetCode's example 37,652 checks, 37,652 digits written, 37,601 of them taken back, in 4,209 calls. A board with
-//! k empty cells can be filled in 9^k ways; how many are tried depends on where the givens stand. The recursion is as
+//! k empty cells can be filled in 9^k ways; how many are tried depends on where the givens are. The recursion is as
 //! deep as there are empty cells, plus one.
 //!
-//! On the puzzle `hard_01` it takes 0.66 of the time of the article's program compiled with `g++ -O2`, and 1.07 of that
-//! with `g++ -O3`: about half of the difference comes from inlining the recursive call, which rustc does not do.
+//! On `hard_01` the article's program takes half as long again if compiled with `g++ -O2`. With `g++ -O3` it is up to 7 %
+//! faster than this file: about half of that comes from inlining the recursive call, which rustc does not do.
 //!
 //! ## Where the article's program misbehaves
-//! - **Givens that contradict each other** are never noticed: only the digit just written is checked, never two
-//!   givens against each other. A full board with a wrong digit is returned unchanged and counts as solved
-//!   (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
-//!   (`full_invalid_one_empty_fillable`); with two 5s in an otherwise empty row the search runs practically forever.
-//! - **No solution**: `solveSudoku` returns nothing, so the failure is silent; the board is left as it was. But the
-//!   search has to finish first: on `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
-//! - **Several solutions**: the first in row order is written; the others are not mentioned.
-//! - **A full board**: nothing is checked, nothing is written.
-//! - **Two trifles**: the box loop skips the cell's whole row and column, not only the cell, which is right, as those
-//!   were checked before. The comment above `return false` says 0 to 9 where 1 to 9 is meant.
-//!
-//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
-//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! On odd boards, as `int_matrix` tells, and so does this file. As `solveSudoku` returns nothing, a board without a
+//! solution comes back as it was, without a word. Two trifles: the box loop skips the cell's whole row and column, not
+//! only the cell, which is right, as those were checked before; and the comment above `return false` says 0 to 9 where 1
+//! to 9 is meant.
 
 // submission starts
 /// LeetCode's receiver type.
 pub struct Solution;
 
 impl Solution {
-    /// Whether the digit at row `x`, column `y` (both 0-based) stands nowhere else in its column, row and box.
+    /// `isValidSudoku`, section 3: whether the digit at row `x`, column `y` (both 0-based) is nowhere else in its column,
+    /// row and box.
     fn is_valid_sudoku(board: &[Vec<char>], x: usize, y: usize) -> bool {
         // Checks once that there are nine rows, so that no access below has to.
         let board = &board[..9];
@@ -88,7 +88,8 @@ impl Solution {
         true
     }
 
-    /// Fills the first empty cell and, by calling itself, all the others; `false` if no digit leads to a solution.
+    /// `internalSolveSudoku`, section 3: fills the first empty cell and, by calling itself, all the others; `false` if no
+    /// digit leads to a solution.
     fn internal_solve_sudoku(board: &mut [Vec<char>]) -> bool {
         for row in 0..9 {
             for col in 0..9 {
@@ -112,7 +113,7 @@ impl Solution {
         true
     }
 
-    /// Solves the board in place: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
+    /// `solveSudoku`, section 3: solves the board in place: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
     ///
     /// A board without a solution is left as it was.
     pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {

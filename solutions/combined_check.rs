@@ -1,7 +1,7 @@
 //! # `combined_check`: row, column and box in one loop
 //!
-//! A comment under article 001, C#: a backtracking solver whose check needs a single loop. Below, "the
-//! article" means that comment.
+//! A comment under article 001, C#: a backtracking solver whose check needs a single loop. Below, "the article" means
+//! that comment.
 //!
 //! ## The idea
 //! Find the first empty cell in row order; if there is none, the board is solved. Otherwise try 1 to 9 there: a digit
@@ -30,7 +30,6 @@
 //! | `IsValid(board, row, col, num)` | `is_valid`: for every `i` row, then column, then box |
 //! | `boxRow`, `boxCol` | `box_row`, `box_col` |
 //! | `Main`, `SolveSudoku`, `IsValid`, `PrintBoard`, in this order | `solve_sudoku` and `is_valid`; then, after the submission, `print_board` and `main` |
-//! | `Main` starts from a board of zeros | so does `main` |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `number_unassigned` make: on LeetCode's example 37,652 checks,
@@ -38,21 +37,12 @@
 //! since the loop takes row, column and box in turn, it finds one in the box before it has read the whole row.
 //!
 //! ## Where the article's program misbehaves
-//! - **Givens that contradict each other** are never noticed, as only new digits are checked. A full board with a
-//!   wrong digit is announced as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that
-//!   breaks the rules (`full_invalid_one_empty_fillable`); with two 5s in an otherwise empty row the search runs
-//!   practically forever.
-//! - **No solution**: `Unable to solve Sudoku.`; the board is left as it was. But the search has to finish first: on
-//!   `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
-//! - **Several solutions**: the first in row order is printed; the others are not mentioned.
-//! - **A full board** is "solved" without a check.
-//!
-//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
-//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! On odd boards, as `int_matrix` tells, and so does this file. It announces a full board with a wrong digit as solved,
+//! and says `Unable to solve Sudoku.` if there is no solution.
 
 // submission starts
-/// Fills all empty cells (0), the first in row order at each call; `false` if they cannot be filled, and the board is
-/// then as it was.
+/// `SolveSudoku`: fills all empty cells (0), the first in row order at each call; `false` if they cannot be filled, and the
+/// board is then as it was.
 pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
     let mut cells = (0..9).flat_map(|i| (0..9).map(move |j| (i, j)));
     let (row, col) = match cells.find(|&(i, j)| board[i][j] == 0) {
@@ -71,7 +61,7 @@ pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
     false
 }
 
-/// Whether `num` may stand at `row`, `col` (both 0-based): one loop for row, column and box.
+/// `IsValid`: whether `num` is allowed at `row`, `col` (both 0-based); one loop for row, column and box.
 pub fn is_valid(board: &[[i32; 9]; 9], row: usize, col: usize, num: i32) -> bool {
     for i in 0..9 {
         if board[row][i] == num {
@@ -90,7 +80,7 @@ pub fn is_valid(board: &[[i32; 9]; 9], row: usize, col: usize, num: i32) -> bool
 }
 // submission ends
 
-/// Prints nine lines, a blank after every digit.
+/// `PrintBoard`: prints nine lines, a space after every digit.
 fn print_board(board: &[[i32; 9]; 9]) {
     for row in board {
         for num in row {
@@ -100,7 +90,7 @@ fn print_board(board: &[[i32; 9]; 9]) {
     }
 }
 
-/// The comment's program: solves the empty board and prints it.
+/// `Main`: solves the empty board and prints it.
 #[doc(hidden)]
 pub fn main() {
     let mut board = [

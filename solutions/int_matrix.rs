@@ -1,26 +1,34 @@
 //! # `int_matrix`: one call per cell
 //!
 //! Article 000, C++: a backtracking solver (回溯) over a matrix of integers, a template over its size `V`; 0 is an
-//! empty cell.
+//! empty cell. Its program is `backtracking/sudoku_solver.cpp` of TheAlgorithms (MIT, see `NOTICE`) with the reset moved
+//! into the loop, its introduction a translation of the comment at that file's head.
 //!
 //! ## The idea
-//! Each call is about one cell `(i, j)`. There are four cases, asked in this order: past the last row the board is
-//! solved; past the last column it goes on in the next row; at a filled cell it goes on to the right; in an empty one it
-//! tries 1 to 9. A digit is written only if it is legal there (合法): its row, column and box (子网格, also 宫, 区块 or
-//! 区域) do not have it yet. If the cells after it cannot be filled, it is reset (重置) to 0 and the next digit is tried.
-//! The program never looks for an empty cell: the position is passed on in the parameters.
+//! Each call is about one cell `(i, j)`. Past the last row: solved. Past the last column: continue in the next row. Filled
+//! cell: move right. Empty cell: try 1 to 9. A digit is written only if it is legal there (合法): its row, column and box
+//! (子网格, also 宫, 区块 or 区域) do not have it yet. The article calls that check the key optimisation (关键优化), as
+//! it spares the search what cannot succeed. If the cells after it cannot be filled, the digit is reset (重置) to 0 and
+//! the next one is tried. The program never looks for an empty cell: the parameters carry the position.
+//!
+//! ```text
+//!     (0, 0) → (0, 1) → … → (0, 8) → (0, 9)      past the last column: the next row
+//!     (1, 0) → (1, 1) → (1, 2)
+//!        4       7         no digit fits         back to (1, 1): reset to 0,
+//!        4       9      →  1  → …                and the next digit
+//!     (8, 0) → (8, 1) → … → (8, 9) → (9, 0)      past the last row: solved
+//! ```
 //!
 //! | in the article | here |
 //! |---|---|
-//! | namespace `backtracking::sudoku_solver`, to avoid name clashes and for readability | the module `int_matrix` |
+//! | namespace `backtracking::sudoku_solver` | the module `int_matrix` |
 //! | `std::array<std::array<int, V>, V>& mat` | `&mut [[i32; V]; V]`, a const generic for the template parameter |
 //! | `isPossible(mat, i, j, no, n)` | `is_possible`: row and column in one loop, then the box |
 //! | two loops, from `sx` and `sy` on | slices: the rows `sx..sx + 3`, of each the cells `sy..sy + 3` |
 //! | `solveSudoku(mat, starting_mat, i, j)` | `solve_sudoku(mat, i, j)` |
 //! | `printMat` is called inside, when `i == 9` | `main` prints when the search returns `true`, as a submission must not print; so only `main` needs `starting_mat` |
-//! | `printMat(mat, starting_mat, n)`, new digits in yellow | `print_mat`, the same bytes |
-//! | `printMat` stands before `solveSudoku` | what prints stands after the submission |
-//! | `main` holds a comment where the matrix should be, so it starts from an empty board | `main` starts from the empty board |
+//! | `printMat(mat, starting_mat, n)`, before `solveSudoku` | `print_mat`, the same bytes; printing code comes after the submission |
+//! | `main` has a comment in place of the matrix | `main` starts from the empty board |
 //!
 //! ## Cost
 //! The same checks and writes as `combined_check` and `number_unassigned` make: on LeetCode's example 37,652 checks,
@@ -28,25 +36,24 @@
 //! When the board is solved, the recursion is always 91 calls deep.
 //!
 //! ## Where the article's program misbehaves
-//! - **Givens that contradict each other** are never noticed, as only new digits are checked. A full board with a
-//!   wrong digit is printed as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that
-//!   breaks the rules (`full_invalid_one_empty_fillable`); with two 5s in an otherwise empty row the search runs
-//!   practically forever.
-//! - **No solution**: nothing is printed after `Solution`, since `main` ignores the result; the board is left as it was.
-//!   But the search has to finish first: on `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
-//! - **Several solutions**: a well-made puzzle (谜题) has only one (唯一解), says the introduction. The program does
-//!   not check that: it prints the first in row order and does not mention the others.
-//! - **A full board**: nothing is checked; after 91 calls it is printed as its own solution.
-//! - **"Made for the standard 9 × 9 sudoku, easy to extend"**: the size is a template parameter, and the article names the
-//!   box computation as something that other sizes would change. But the 9s in `solveSudoku` would have to change too:
-//!   the article's program and this one work for `V = 9` only.
+//! On odd boards, as all plain backtracking does, and so do this file and the other mirrors that solve. (The names are
+//! puzzles of `cargo sudoku puzzles`.)
+//! - **Givens that clash** are never noticed, as only new digits are checked. A full board with a wrong digit counts as
+//!   solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
+//!   (`full_invalid_one_empty_fillable`). On a board with nothing but two 5s in a row (`two_5_in_row_else_empty`) we
+//!   never saw the search finish. `cargo sudoku solve` refuses such givens; `watch` and the page run on them.
+//! - **No solution**: the board is left as it was, but only when the search has finished; on `norvig_impossible`, whose
+//!   17 givens do not clash, we never saw it finish. Here nothing is printed then, since `main` ignores the result.
+//! - **Several solutions**: it finds the first in row order and does not mention the others. A well-made puzzle (谜题) has
+//!   only one (唯一解), says the introduction.
+//! - **A full board** is its own solution, without a check.
 //!
-//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
-//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! And by itself: it is "easy to extend" to other sizes, says the article, if the box computation is changed. But the 9s
+//! in `solveSudoku` would have to change too: its program and this one work for `V = 9` only.
 
 // submission starts
-/// Whether `no` may stand at row `i`, column `j` (both 0-based): it is not yet in that row, column or box.
-/// `n` is the number of rows, 9.
+/// `isPossible`, section 2: whether `no` is allowed at row `i`, column `j` (both 0-based), that is, not yet in that row,
+/// column or box. `n` is always 9, like `V`; the article passes it.
 pub fn is_possible<const V: usize>(
     mat: &[[i32; V]; V],
     i: usize,
@@ -70,7 +77,7 @@ pub fn is_possible<const V: usize>(
     true
 }
 
-/// Fills the empty cells (0) from row `i`, column `j` on, in row order; start it at `(0, 0)`.
+/// `solveSudoku`, section 4: fills the empty cells (0) from row `i`, column `j` on, in row order; start it at `(0, 0)`.
 ///
 /// `false` if they cannot be filled; the board is then as it was.
 pub fn solve_sudoku<const V: usize>(mat: &mut [[i32; V]; V], i: usize, j: usize) -> bool {
@@ -86,6 +93,7 @@ pub fn solve_sudoku<const V: usize>(mat: &mut [[i32; V]; V], i: usize, j: usize)
     if mat[i][j] != 0 {
         return solve_sudoku(mat, i, j + 1);
     }
+    // Try 1 to 9.
     for no in 1..=9 {
         if is_possible(mat, i, j, no, 9) {
             mat[i][j] = no;
@@ -99,7 +107,7 @@ pub fn solve_sudoku<const V: usize>(mat: &mut [[i32; V]; V], i: usize, j: usize)
 }
 // submission ends
 
-/// Prints the board in boxes, the digits that `starting_mat` does not have in yellow.
+/// `printMat`, section 3: prints the board in boxes, the digits that `starting_mat` does not have in yellow.
 fn print_mat<const V: usize>(mat: &[[i32; V]; V], starting_mat: &[[i32; V]; V], n: usize) {
     for i in 0..n {
         for j in 0..n {
@@ -119,7 +127,7 @@ fn print_mat<const V: usize>(mat: &[[i32; V]; V], starting_mat: &[[i32; V]; V], 
     }
 }
 
-/// The article's program: prints the board, solves it, prints the solution.
+/// `main`, section 5: prints the board, solves it, prints the solution.
 #[doc(hidden)]
 pub fn main() {
     const V: usize = 9;

@@ -1,21 +1,42 @@
 //! # Solutions
 //!
-//! A board solved in three lines:
+//! One module per solution, each readable beside its article and ready for an online judge; [`CATALOGUE`] lists them.
+//!
+//! The crate is not published. Depend on it by `solutions = { path = "…/solutions" }`, or by `git = "…"`. It calls the fastest
+//! solution, [`boxes`], with the best instructions that the processor has.
+//!
+//! ## Solve a board, and ask whether its solution is the only one
 //!
 //! ```
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let mut board: solutions::Board = text.parse()?;
+//! assert_eq!(1, solutions::count(&board, 2));
 //! assert!(solutions::solve(&mut board));
-//! println!("{board}");
-//! # assert_eq!("534678912672195348198342567859761423426853791713924856961537284287419635345286179", board.to_string());
+//! assert_eq!("534678912672195348198342567859761423426853791713924856961537284287419635345286179", board.to_string());
 //! # Ok::<(), solutions::ParseBoardError>(())
 //! ```
 //!
-//! One file per solution, each readable beside its article and ready for an online judge. This file is their
-//! catalogue: a `pub mod` line and a line in the table below add a solution to the tests and the workbench.
+//! ## Many boards
 //!
-//! [`solve`] solves one board and [`count`] counts its solutions, with the best instructions that the processor has;
-//! [`Entry::batch`] does so for many boards, with memory that is reused. [`Entry::solve`] calls a solution as it is pasted.
+//! A [`BatchSolver`] keeps its memory, and takes several boards at a time where that is faster.
+//!
+//! ```
+//! use solutions::Board;
+//! let puzzles = [Board::EMPTY; 1000];
+//! let (mut counts, mut grids) = ([0; 1000], [Board::EMPTY; 1000]);
+//! let mut solver = solutions::find("boxes").and_then(|boxes| boxes.batch()).unwrap();
+//! solver.solve_batch(&puzzles, 2, &mut counts, &mut grids);
+//! assert!(counts.iter().all(|&count| count == 2), "each has several solutions, of which one is in `grids`");
+//! ```
+//!
+//! ## A solution by its name
+//!
+//! [`find`] gives an [`Entry`]; [`Entry::solve`] calls its function as it is pasted into a judge, [`Entry::submission`] is that
+//! text. The modules' own functions have the types of their articles: [`int_matrix::solve_sudoku`].
+//!
+//! ## Read a board
+//!
+//! [`Board`] parses 81 characters, in a line or in nine. The crate `puzzles` beside this one reads many other forms.
 #![warn(missing_docs, clippy::missing_errors_doc)]
 #![allow(
     clippy::needless_range_loop,
@@ -42,9 +63,10 @@
 #[macro_use]
 mod catalogue;
 use catalogue::batch;
+#[doc(hidden)]
+pub use catalogue::{character, parse_cell, submission, OneByOne, Solver, NO_DIGIT};
 pub use catalogue::{
-    character, parse_cell, submission, Ability, BatchSolver, Board, Entry, Kind, OneByOne, Origin,
-    ParseBoardError, Program, Solver, UnexpectedCharacter, NO_DIGIT,
+    Ability, BatchSolver, Board, Entry, Kind, Origin, ParseBoardError, Program, UnexpectedCharacter,
 };
 use Ability::{Answers, AnySize, Counts, FirstInRowOrder, NeedsNoLimit};
 
@@ -57,6 +79,7 @@ pub mod level {
 
 pub mod anti_sudoku;
 pub mod any_size;
+pub mod bit_masks;
 pub mod boxes;
 pub mod candidates;
 pub mod char_board;
@@ -75,13 +98,14 @@ catalogue! {
     char_board: Article("002", "C++"), Chars(Solution::solve_sudoku), "write a digit, then check it", [FirstInRowOrder];
     number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell", [FirstInRowOrder];
     initial_state: Article("001", "C++"), Generator(start), "full grids from a first row", [];
-    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won", [];
-    anti_sudoku: BeyondArticles, WholeProgram(main), "a full grid broken everywhere", [Answers("codeforces-1335D")];
-    any_size: BeyondArticles, WholeProgram(main), "a full grid of any size", [Answers("codewars-540afbe2")];
+    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "any grid that follows the rules wins", [];
+    bit_masks: BeyondArticles, Bytes(solve_sudoku), "the articles' search with sets of bits", [FirstInRowOrder];
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first", [];
     techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;
     boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", [Counts, NeedsNoLimit], batch::boxes;
+    anti_sudoku: BeyondArticles, WholeProgram(main), "break every row, column and box", [Answers("codeforces-1335D")];
+    any_size: BeyondArticles, WholeProgram(main), "a full grid of any size", [Answers("codewars-540afbe2")];
 }
 
 /// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;

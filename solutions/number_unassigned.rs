@@ -1,11 +1,13 @@
 //! # `number_unassigned`: a helper finds the empty cell
 //!
 //! Article 003, Java: a backtracking solver (回溯) in three small functions, each of which does one thing. The Chinese
-//! text is a machine translation of an English one.
+//! text is a machine translation of an English one (CodesDope's, see `NOTICE`).
 //!
 //! ## The idea
+//! The article defines backtracking: begin with a partial solution (子解决方案); if it does not lead to a right answer, go
+//! back and change it. Three functions do that:
 //! 1. `number_unassigned` finds the next cell (单元格) without a digit (未分配). If there is none, the sudoku is solved.
-//! 2. `is_safe` says whether a digit may stand in that cell without a clash (冲突): it is not yet in the row, the column
+//! 2. `is_safe` says whether a digit may go into that cell without a clash (冲突): it is not yet in the row, the column
 //!    or the submatrix (子矩阵).
 //! 3. `solve_sudoku` puts the first safe digit there and calls itself for the rest. If the rest cannot be solved, it
 //!    resets the cell to 0 and takes the next digit; if none is left, it returns `false`. "As there is no solution of
@@ -16,14 +18,14 @@
 //!
 //! ## Returning "a cell, or none"
 //! The helper returns three things: *is there an empty cell*, its row and its column. The article says in two sentences
-//! how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java only; the other
-//! lines here are ours:
+//! how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java only; C and
+//! Python are as in the English original:
 //!
 //! ```text
 //! C       int number_unassigned(int *row, int *col)   out-pointers; the flag is the result, and *row, *col
 //!                                                     hold nonsense when it is 0
 //! Java    int[] a = {numunassign, row, col}           an array whose first element is the flag; -1, -1 if none
-//! Python  return [num_unassign, row, col]             the same as a list
+//! Python  a = [row, col, num_unassign]                a list whose last element is the flag; -1, -1 if none
 //! Rust    Option<(usize, usize)>                      Some((row, col)), or None
 //! ```
 //!
@@ -32,38 +34,30 @@
 //!
 //! | in the article | here |
 //! |---|---|
+//! | its text has lost commas and plus signs: `{numunassign row col}`, `i )` for `i++)` | quoted with them |
 //! | class `Sudoku`, all its members private but `main` | the module `number_unassigned` |
 //! | `static int[][] matrix`, shared by all functions | a parameter, `&[[i32; SIZE]; SIZE]` to look and `&mut` to write |
 //! | `int[] numberUnassigned(int row, int col)` | `number_unassigned(matrix) -> Option<(usize, usize)>`; what is passed in is never read |
 //! | `isSafe(n, r, c)` | `is_safe(matrix, n, r, c)`: row, column, submatrix, in this order |
-//! | `row_start`, `col_start` | the same names |
 //! | `solveSudoku()` | `solve_sudoku(matrix)` |
-//! | "pass by reference", says a comment | Java passes by value, and the array that is returned carries the cell; so does `Option` |
+//! | "pass by reference", says a comment | Java passes by value; the returned array carries the cell, as `Option` does here |
 //! | "value equal to i", says the comment at the column; it is compared with `n` | the comment is left out |
-//! | `printSudoku()` stands first, `main` last | `print_sudoku` and `main`, with the article's puzzle, stand after the submission |
+//! | `printSudoku()` comes first, `main` last | `print_sudoku` and `main`, with the article's puzzle, come after the submission |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `combined_check` make: on LeetCode's example 37,652 checks, 4,208
 //! digits placed, 4,157 taken back, in 4,209 calls. Every call scans the matrix from the top left for the empty cell.
 //!
 //! ## Where the article's program misbehaves
-//! - **Its own sample has 6 solutions.** The program prints the first in row order; the others are not mentioned.
-//! - **Givens that contradict each other** are never noticed. The article names three conditions under which a matrix is
-//!   filled wrongly: a digit more than once in a row, in a column or in a submatrix. The program checks this for each new
-//!   digit, but never for the givens. A full matrix with a wrong digit is printed as solved (`full_but_invalid`,
-//!   `all_fives`); one that can be filled becomes a grid that breaks the rules (`full_invalid_one_empty_fillable`); with
-//!   two 5s in an otherwise empty row the search runs practically forever.
-//! - **No solution**: `No solution`; the matrix is left as it was. But the search has to finish first: on
-//!   `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
-//! - **A full matrix** is "solved" without a check.
-//!
-//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
-//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! On odd boards, as `int_matrix` tells, and so does this file; if there is no solution it prints `No solution`. The
+//! article names three conditions under which a matrix is filled wrongly, a digit more than once in a row, in a column or
+//! in a submatrix, but its program checks them for new digits only, never for the givens. **Its own sample has 6
+//! solutions**; the program prints the first.
 
 // submission starts
 const SIZE: usize = 9;
 
-/// The first cell without a digit, in row order, as (row, column), both 0-based; `None` if all have one.
+/// `numberUnassigned`: the first cell without a digit, in row order, as (row, column), both 0-based; `None` if all have one.
 pub fn number_unassigned(matrix: &[[i32; SIZE]; SIZE]) -> Option<(usize, usize)> {
     for i in 0..SIZE {
         for j in 0..SIZE {
@@ -75,7 +69,7 @@ pub fn number_unassigned(matrix: &[[i32; SIZE]; SIZE]) -> Option<(usize, usize)>
     None
 }
 
-/// Whether `n` may stand at row `r`, column `c` (both 0-based).
+/// `isSafe`: whether `n` is allowed at row `r`, column `c` (both 0-based).
 pub fn is_safe(matrix: &[[i32; SIZE]; SIZE], n: i32, r: usize, c: usize) -> bool {
     // The row.
     for i in 0..SIZE {
@@ -102,7 +96,7 @@ pub fn is_safe(matrix: &[[i32; SIZE]; SIZE], n: i32, r: usize, c: usize) -> bool
     true
 }
 
-/// Fills all cells without a digit (0); `false` if they cannot be filled, and the matrix is then as it was.
+/// `solveSudoku`: fills all cells without a digit (0); `false` if they cannot be filled, and the matrix is then as it was.
 pub fn solve_sudoku(matrix: &mut [[i32; SIZE]; SIZE]) -> bool {
     let (row, col) = match number_unassigned(matrix) {
         Some(cell) => cell,
@@ -123,7 +117,7 @@ pub fn solve_sudoku(matrix: &mut [[i32; SIZE]; SIZE]) -> bool {
 }
 // submission ends
 
-/// Prints nine lines, a tab after every digit.
+/// `printSudoku`: prints nine lines, a tab after every digit.
 fn print_sudoku(matrix: &[[i32; SIZE]; SIZE]) {
     for row in matrix {
         for n in row {
@@ -133,7 +127,7 @@ fn print_sudoku(matrix: &[[i32; SIZE]; SIZE]) {
     }
 }
 
-/// The article's program: solves its puzzle and prints it.
+/// `main`: solves the article's puzzle and prints it.
 #[doc(hidden)]
 pub fn main() {
     let mut matrix = [

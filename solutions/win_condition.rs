@@ -1,18 +1,18 @@
-//! # `win_condition`: a grid is won when it keeps the rules
+//! # `win_condition`: any grid that follows the rules wins
 //!
 //! Article 001, part 2 (获胜条件): how a game knows that the player has won. The article states the rule, without a program.
 //!
 //! ## The idea
 //! The obvious test, "is the player's grid the one that the generator made?", is wrong. When digits are removed (挖掉)
 //! from a full grid, the puzzle that remains may have more than one solution, and each of them is right. So compare with
-//! the rules, not with the generator: a grid is won when it is full and no row, column or box has a digit twice.
+//! the rules, not with the generator: a grid wins if it is full and no row, column or box has a digit twice.
 //!
 //! The article gives no example ("easy to give", it says); here is one. The generator made the grid on the left, of which
 //! four rows are shown. Remove the 1 and the 2 at the start of row 1 and of row 4: they can be put back in two ways,
 //! since both rows, both columns and both boxes get a 1 and a 2 either way.
 //!
 //! ```text
-//!  the generator's       the puzzle            also won
+//!  the generator's       the puzzle            also wins
 //!  1 2 3  4 5 6  7 8 9   . . 3  4 5 6  7 8 9   2 1 3  4 5 6  7 8 9
 //!  4 5 6  7 8 9  1 2 3   4 5 6  7 8 9  1 2 3   4 5 6  7 8 9  1 2 3
 //!  7 8 9  1 2 3  4 5 6   7 8 9  1 2 3  4 5 6   7 8 9  1 2 3  4 5 6
@@ -27,8 +27,8 @@
 //!
 //! | in the article | here |
 //! |---|---|
-//! | "whether the player's matrix keeps the rules of the game" | `is_won(board)`: full, and without a clash |
-//! | the rules, given by a link; part 1 names column, row and 3 by 3 box (列, 行, 小方阵) | `first_clash(board)`: the first digit, in row order, that stands in its unit a second time |
+//! | "whether the player's matrix satisfies the rules of the game" | `is_won(board)`: full, and without a clash |
+//! | the rules, given by a link; part 1 names column, row and 3 by 3 box (列, 行, 小方阵) | `first_clash(board)`: the first digit, in row order, that its unit already has |
 //! | – | `Clash`, the reason in words: `box 1 holds 1 twice: r1c3 and r2c2`, cells by row and column |
 //! | – | `Solution::is_valid_sudoku(board)`, the signature of LeetCode 36 |
 //! | no program | `main`, ours, tries the rule on three grids |
@@ -37,8 +37,8 @@
 //! One pass over 81 cells. For each of the 27 units (rows, columns, boxes) a table remembers where each digit was seen.
 //!
 //! ## Where the article's program misbehaves
-//! The article has no program. This file decides what the article leaves open: a grid with an empty cell is not won, nor
-//! is one that is not nine by nine; in `first_clash`, whatever is not 1 to 9 counts as empty.
+//! The article has no program, and leaves three points open. Here a grid with an empty cell does not win, nor does one
+//! that is not 9 × 9; in `first_clash`, whatever is not 1 to 9 counts as empty.
 
 // submission starts
 use std::fmt;
@@ -54,7 +54,7 @@ pub enum Unit {
     Box,
 }
 
-/// A digit that stands twice in a unit. All numbers are counted from 1, as people count rows.
+/// A digit that a unit has twice. All numbers are counted from 1, as people count rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// What kind of unit it is.
@@ -92,8 +92,8 @@ impl fmt::Display for Clash {
     }
 }
 
-/// The first cell in row order whose digit stands already in its row, column or box, and where; `None` if no digit
-/// stands twice. Whatever is not a digit from 1 to 9 counts as empty; what lies beyond nine rows and nine columns is
+/// The first cell in row order whose digit its row, column or box already has, and where; `None` if no unit has a digit
+/// twice. Whatever is not a digit from 1 to 9 counts as empty; what lies beyond nine rows and nine columns is
 /// not looked at.
 pub fn first_clash(board: &[Vec<char>]) -> Option<Clash> {
     // seen[unit][number][digit]: the cell where the digit was seen.
@@ -117,7 +117,7 @@ pub fn first_clash(board: &[Vec<char>]) -> Option<Clash> {
     None
 }
 
-/// Whether the player has won: nine rows of nine digits, and none stands twice in a row, column or box.
+/// Part 2's condition, whether the player has won: nine rows of nine digits, and no row, column or box has one twice.
 pub fn is_won(board: &[Vec<char>]) -> bool {
     let full = board.len() == 9
         && board
@@ -130,7 +130,7 @@ pub fn is_won(board: &[Vec<char>]) -> bool {
 pub struct Solution;
 
 impl Solution {
-    /// LeetCode 36: whether no digit stands twice; `'.'` is an empty cell.
+    /// LeetCode 36: whether no unit has a digit twice; `'.'` is an empty cell.
     pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {
         first_clash(&board).is_none()
     }

@@ -42,7 +42,7 @@ pub enum Ability {
     FirstInRowOrder,
     /// It counts solutions up to a limit: `count_solutions(&[[u8; 9]; 9], u32) -> u32`.
     Counts,
-    /// Boards of 1 to 25 rows, and all solutions of a board one after the other: `ExactCover`.
+    /// Boards of 1, 4, 9, 16 or 25 rows, and all solutions of a board one after the other: `ExactCover`.
     AnySize,
     /// It is fast on every board: it runs in-process, without a limit.
     NeedsNoLimit,

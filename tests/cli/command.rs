@@ -60,10 +60,12 @@ impl Sudoku {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         // Of those who run the tests.
-        for variable in ["CARGO_MANIFEST_DIR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "NO_COLOR"]
+        for variable in
+            "CARGO_MANIFEST_DIR CLICOLOR CLICOLOR_FORCE COLUMNS NO_COLOR TERM".split(' ')
         {
             command.env_remove(variable);
         }
+        command.env("LC_ALL", "C.UTF-8");
         let input = Vec::new();
         Sudoku { command, input }
     }

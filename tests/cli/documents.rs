@@ -201,7 +201,7 @@ fn counts_in_documents_are_as_counted() {
                 TABLE.matches("#[case::").count() - TABLE.matches("#[ignore").count()
             ),
         ),
-        (README, format!(" {:.0} to {:.0} times as fast", puzzles.0, puzzles.1)),
+        (README, format!(" {:.1} to {:.0} times as fast", puzzles.0, puzzles.1)),
         (README, format!(" {:.1} to {:.0} times on", others.0, others.1)),
         (PROBLEMS, format!(" {problems} problems")),
         (PROBLEMS, format!(" {} more judges", judges - problems)),

@@ -4,6 +4,7 @@ use instrument::File;
 use solutions::{CATALOGUE, Kind};
 
 use crate::practice::Checkout;
+use support::snapshot;
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -28,4 +29,14 @@ fn any_solution_compiles_without_all_its_bodies() {
         let detail = said.code_is(1).json()[0]["detail"].to_string();
         assert!(detail.contains("todo!()"), "{said}");
     }
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_function_is_compared_with_that_of_the_original() {
+    snapshot::check("functions.txt", |block| {
+        let found = Checkout::made(block).finding("practice mine");
+        let place = found.at.map_or(String::new(), |at| format!("{}\n{}\n", at.code, at.note));
+        format!("{} {}\n{place}{}\n", found.verdict.letters(), found.cause, found.next.join("\n"))
+    });
 }

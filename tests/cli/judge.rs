@@ -359,6 +359,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     assert_eq!(data[0]["case"], format!("1{UNSEEN}"));
     assert!(data[0]["detail"].as_str().unwrap().contains(UNSEEN), "{}", data[0]);
     fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
+    fs::create_dir(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
     let failed = judge(&program, &[]);
     for (said, times) in [(wrong, 7), (refused, 2), (failed, 1)] {
         let shown = format!("{}{}", said.out, said.err);

@@ -137,3 +137,18 @@ fn errors_stand_in_their_places(
     let expected = [answer(1), error(2), error(3), answer(4), error(5), summary.to_owned()];
     assert_eq!(expected.concat(), without_times(&said));
 }
+
+/// For terminals and languages that have no more, and for who asks for it; not what is pasted, nor JSON.
+#[rstest]
+#[case::terminal("TERM", "dumb")]
+#[case::language("LC_ALL", "C")]
+#[case::wish("SUDOKU_ASCII", "1")]
+fn what_is_drawn_is_ascii_where_that_is_all_there_is(#[case] variable: &str, #[case] value: &str) {
+    let run = |arguments: &[&str]| sudoku(arguments).env(variable, value).run().out;
+    for arguments in [&["solve", "hard_02"][..], &["compare", "hard_02"]] {
+        let said = run(arguments);
+        assert!(said.is_ascii(), "{said}");
+    }
+    assert!(run(&["solve", "hard_02"]).contains("-------+-------+-------"));
+    assert!(!run(&["paste", "techniques", "leetcode-37"]).is_empty());
+}

@@ -70,9 +70,8 @@ fn said(solution: &str, before: &Board, step: &Step, last: Option<&Step>) -> Str
                 "techniques" => {
                     ": by the candidates, a unit has no other place for it, or the cell no other digit"
                 }
-                "int_matrix" | "combined_check" | "number_unassigned" | "candidates" => {
-                    ": row, column and box do not have it"
-                }
+                "int_matrix" | "combined_check" | "number_unassigned" | "bit_masks"
+                | "candidates" => ": row, column and box do not have it",
                 other => panic!("what does {other} check?"),
             }
         }

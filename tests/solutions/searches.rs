@@ -14,7 +14,7 @@ use watched::{Budget, Counts, End, Trace};
 
 use crate::attempt::{self, Row, TRACES, Task, first_rows, held, rows, solvers, sound};
 use crate::limits::fail;
-use support::named::{self, board, header, puzzle};
+use support::named::{self, Completion, board, header, puzzle};
 use support::oracle::{self, RowOrder};
 
 const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: Duration::MAX };
@@ -127,6 +127,28 @@ fn time_stops_a_hopeless_search(
     });
 }
 
+/// Sets of bits are another check, not another search.
+#[test]
+fn bit_masks_writes_as_int_matrix() {
+    held(&["bit_masks"], || {
+        let mut puzzles = 0;
+        for line in TRACES.iter().filter(|line| line["solution"] == "int_matrix") {
+            let is_quick = line["checks"].parse().is_ok_and(|checks: u64| checks < 2_000_000);
+            let completion = named::find(&line["case"]).completion();
+            if !is_quick || matches!(completion, Completion::Contradictory) {
+                continue;
+            }
+            puzzles += 1;
+            let trace = run("bit_masks", &line["case"], &NO_LIMIT);
+            let uncounted = ["checks", "solve_calls", "max_depth"];
+            let mut line = line.clone();
+            line.retain(|column, _| !uncounted.contains(&&**column));
+            assert_eq!(None, difference(&line, &trace), "{}", line["case"]);
+        }
+        assert_eq!(23, puzzles);
+    });
+}
+
 #[test]
 fn initial_state_searches_as_the_article() {
     let lines: Vec<Row> = first_rows().collect();
@@ -206,6 +228,7 @@ fn a_step_names_its_place() {
 #[case("combined_check", "lc37_wikipedia", [37_652, 4208, 4157, 4209], "37,652 checks, 4,208 digits placed, 4,157 taken back; 4,209 calls")]
 #[case("char_board", "lc37_wikipedia", [37_652, 4208, 37_601, 4209], "37,652 checks, 37,652 digits written, 37,601 of them taken back; 4,209 calls")]
 #[case("number_unassigned", "lc37_wikipedia", [37_652, 4208, 4157, 4209], "37,652 checks, 4,208 digits placed, 4,157 taken back; 4,209 calls")]
+#[case("bit_masks", "lc37_wikipedia", [0, 4208, 4157, 4209], "same 4,208 digits; same 4,157 back")]
 #[case("candidates", "lc37_wikipedia", [0, 51, 0, 52], "LeetCode's example; 51 0")]
 #[case("candidates", "inkala_2012", [0, 1938, 1878, 1939], "Inkala's of 2012, see `main` 1,938 1,878")]
 #[case("candidates", "norvig_impossible", [0, 8341, 8341, 8342], "8,341 8,341")]

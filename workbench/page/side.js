@@ -37,6 +37,7 @@ const KNOWN = {
   "char_board.internal_solve_sudoku": "unchecked",
   "number_unassigned.solve_sudoku": "checked",
   "initial_state.get_initial_state": "above",
+  "bit_masks.search": "checked",
   "candidates.place": "checked",
   "techniques.search": "single",
   "exact_cover.search": "open",

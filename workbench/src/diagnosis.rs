@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 
 use instrument::{File, Obstacle};
 
@@ -76,6 +77,8 @@ pub struct Diagnosis {
     pub verdict: Verdict,
     /// What went wrong, and where, in a sentence.
     pub cause: String,
+    /// The CPU time of one that is right.
+    pub time: Option<Duration>,
     /// What each of two solutions does.
     pub sides: Vec<String>,
     pub picture: Picture,
@@ -143,6 +146,7 @@ impl Diagnosis {
             task: Vec::new(),
             verdict,
             cause: cause.into(),
+            time: None,
             sides: Vec::new(),
             picture: Picture::None,
             at: None,

@@ -91,6 +91,8 @@ impl From<Clash> for Fault {
 pub struct Out {
     to: Box<dyn Write>,
     pub closed: bool,
+    /// Whether what is drawn is drawn with what every terminal has.
+    pub in_ascii: bool,
 }
 
 pub fn stdout() -> Out {
@@ -104,7 +106,7 @@ pub fn coloured_stdout() -> Out {
 
 impl Out {
     fn new(to: impl Write + 'static) -> Self {
-        Out { to: Box::new(to), closed: false }
+        Out { to: Box::new(to), closed: false, in_ascii: text::is_ascii_only() }
     }
 
     /// What is dropped counts as done.
@@ -121,7 +123,10 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.to.write(bytes);
+        let written = match str::from_utf8(bytes).ok().filter(|_| self.in_ascii) {
+            Some(text) => self.to.write_all(text::in_ascii(text).as_bytes()).map(|()| bytes.len()),
+            None => self.to.write(bytes),
+        };
         self.unless_closed(written, bytes.len())
     }
 
@@ -142,12 +147,15 @@ pub struct Printer {
 
 impl Printer {
     pub fn new(json: bool) -> Self {
-        Printer { out: BufWriter::new(stdout()), bar: ProgressBar::hidden(), json }
+        let mut out = stdout();
+        // JSON has all of Unicode.
+        out.in_ascii &= !json;
+        Printer { out: BufWriter::new(out), bar: ProgressBar::hidden(), json }
     }
 
     pub fn coloured(json: bool) -> Self {
-        let out = if json { stdout() } else { coloured_stdout() };
-        Printer { out: BufWriter::new(out), ..Printer::new(json) }
+        let plain = Printer::new(json);
+        if json { plain } else { Printer { out: BufWriter::new(coloured_stdout()), ..plain } }
     }
 
     /// Prints an object that has no place in a text.

@@ -46,8 +46,10 @@ impl Diagnosis {
         let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
         let mut others = [self.cause(width), self.picture(width, most), self.place(width), next];
         let watch = self.watch_lines(screen).len();
-        // On a low terminal the picture goes, never the verdict and its cause.
-        if most < LINES && height(&others) + self.sides.len() + watch > most {
+        // Where it is too much the picture goes, never the verdict and its cause.
+        let few = self.sides.len().min(2);
+        let sides = height(&[indented(&self.sides[..few], width)]);
+        if height(&others) + sides + watch > most + 1 {
             others[1].clear();
         }
         let taken = height(&others) + watch;

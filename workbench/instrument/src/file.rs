@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use crate::beside;
 use crate::board_types::BoardTypes;
 use crate::functions::{Function, FunctionSyntax};
 use crate::instrumenter::{self, Watched};
@@ -29,6 +30,8 @@ struct Parsed {
     names: Vec<(String, usize, &'static str)>,
     /// The first and the last line of each item.
     items: Vec<(usize, usize)>,
+    /// Where something can be derived for a type, and what is derived for it already.
+    types: Vec<(usize, String)>,
     newer: Vec<Newer>,
     watched: Result<Watched, Obstacle>,
 }
@@ -65,6 +68,7 @@ impl File {
                     functions: Function::all(&functions, &self.text, &types),
                     names: items::names(syntax),
                     items: items::lines(syntax),
+                    types: items::types(syntax),
                     newer: newer::newer(syntax),
                     watched: self.region().and_then(|region| {
                         instrumenter::watched(&self.text, region, syntax, functions, &types)
@@ -139,6 +143,12 @@ impl File {
                 .unwrap_or_else(|| Obstacle::new(main.line, why, "Move it inside.")));
         };
         let Function { path, line, signature, .. } = function;
+        let takes_itself = function.passed.iter().flatten().any(|(name, _)| name == "self");
+        if takes_itself {
+            let why = format!("`{path}` takes `self`, and is called without");
+            let next = "Leave it out, here and where you call it: `Self::name(board)`.";
+            return Err(Obstacle::new(*line, why, next));
+        }
         let kind = kind_as(function, path).map_err(|expected| {
             Obstacle::at(*line, format!("expected `{expected}`, found `{signature}`"))
         })?;
@@ -155,6 +165,11 @@ impl File {
     /// The function at this path.
     pub fn function(&self, path: &str) -> Option<&Function> {
         self.functions().iter().find(|function| function.path == path)
+    }
+
+    /// The function of this name, or at this path.
+    pub fn named(&self, name: &str) -> Option<&Function> {
+        self.functions().iter().find(|function| function.is(name))
     }
 
     /// The paths of the function at a path, of those that are named in it, and so on: what it calls, as far as names tell.
@@ -183,6 +198,49 @@ impl File {
             edits.0.push((function.body.clone(), body));
         }
         edits.apply(&self.text)
+    }
+
+    /// The text in which these functions of this exercise are called beside those of the original, with the same arguments;
+    /// `differ` of `crate::beside` is called where they return something else or leave something else behind. Where it needs
+    /// more than that arguments can be cloned and shown, it does not compile. What is not written yet is the original's.
+    pub fn beside(&self, original: &File, to_write: &[&str]) -> Option<String> {
+        let mut edits = Edits::default();
+        let mut is_compared = false;
+        for name in to_write {
+            let own = self.named(name)?;
+            let theirs = original.named(name)?;
+            let item = &original.text[theirs.item.clone()];
+            let Some(passed) = theirs.passed.as_ref().filter(|_| own.todo.is_none()) else {
+                edits.0.push((own.item.clone(), item.to_owned()));
+                continue;
+            };
+            is_compared = true;
+            let named = |function: &Function, text: &str, ending| {
+                let end = function.ident.end - function.item.start;
+                format!("{}{ending}{}", &text[..end], &text[end..])
+            };
+            let both = [
+                item[..theirs.body.start - theirs.item.start].to_owned(),
+                beside::body(theirs, passed, original.calls_itself(theirs)),
+                named(own, &self.text[own.item.clone()], beside::YOURS),
+                named(theirs, item, beside::THEIRS),
+            ];
+            edits.0.push((own.item.clone(), both.join("\n")));
+        }
+        for (at, derived) in &self.parsed().ok()?.types {
+            let has =
+                |name: &&str| derived.split(|c: char| !c.is_alphanumeric()).any(|it| it == *name);
+            let missing = ["Clone", "Debug", "PartialEq"].into_iter().filter(|name| !has(name));
+            edits.insert(*at, format!("#[derive({})] ", missing.collect::<Vec<_>>().join(", ")));
+        }
+        is_compared.then(|| edits.apply(&self.text))
+    }
+
+    /// Whether a function is among those that it calls, as far as names tell.
+    fn calls_itself(&self, function: &Function) -> bool {
+        let mut called =
+            self.functions().iter().filter(|it| function.words.contains(it.last_name()));
+        called.any(|it| self.reached(&it.path).contains(&*function.path))
     }
 
     /// The lines where it defines a name, each with how: it `is` there, or `is imported`.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, FnArg, ItemFn, ReturnType, Signature, Type};
+use syn::{Expr, FnArg, ItemFn, ReceiverKind, ReturnType, Signature, Type};
 
 use crate::board_types::BoardTypes;
 
@@ -22,16 +22,21 @@ pub struct Function {
     pub line: usize,
     /// As it is written, from its visibility on, on one line.
     pub signature: String,
-    /// The line of a `todo!()` in it.
+    /// The line of a `todo!()` or `unimplemented!()` in it.
     pub todo: Option<usize>,
     /// Whether it returns nothing, so that all it does is to print, or to write to what it is given.
     pub returns_nothing: bool,
+    /// The bytes of all of it but its visibility and attributes, and of its name.
+    pub(crate) item: Range<usize>,
+    pub(crate) ident: Range<usize>,
     /// Its body's bytes, with the braces, and what can be in them instead, if there is anything that compiles.
     pub(crate) body: Range<usize>,
     pub(crate) stand_in: Option<&'static str>,
     /// What is named in its body, but not in comments and strings.
     pub(crate) words: BTreeSet<String>,
     pub(crate) parameters: usize,
+    /// How each is passed, by name; `None` if one has no name.
+    pub(crate) passed: Option<Vec<(String, Passed)>>,
     /// The type of the cells of its first parameter, and whether that is a board.
     pub(crate) cell: Option<String>,
     pub(crate) takes_board: bool,
@@ -62,6 +67,9 @@ impl Function {
                 signature: written(text, signature),
                 todo: todo(block),
                 returns_nothing: matches!(signature.output, ReturnType::Default),
+                item: signature.span().byte_range().start..body.end,
+                ident: signature.ident.span().byte_range(),
+                passed: signature.inputs.iter().map(passed).collect(),
                 stand_in: stand_in(&text[signature.output.span().byte_range()]),
                 body,
                 words,
@@ -86,6 +94,39 @@ impl Function {
 
     pub(crate) fn last_name(&self) -> &str {
         self.path.rsplit("::").next().unwrap_or_default()
+    }
+}
+
+/// How an argument is passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passed {
+    ByValue,
+    Shared,
+    Mutable,
+}
+
+fn passed(parameter: &FnArg) -> Option<(String, Passed)> {
+    let how = |reference: Option<bool>| match reference {
+        None => Passed::ByValue,
+        Some(false) => Passed::Shared,
+        Some(true) => Passed::Mutable,
+    };
+    match parameter {
+        FnArg::Receiver(own) => {
+            let reference = match &own.kind {
+                ReceiverKind::Reference(_, _, mutability) => Some(mutability.is_some()),
+                _ => None,
+            };
+            Some(("self".to_owned(), how(reference)))
+        }
+        FnArg::Typed(parameter) => {
+            let syn::Pat::Ident(name) = &*parameter.pat else { return None };
+            let reference = match &*parameter.ty {
+                Type::Reference(reference) => Some(reference.mutability.is_some()),
+                _ => None,
+            };
+            Some((name.ident.to_string(), how(reference)))
+        }
     }
 }
 
@@ -120,13 +161,14 @@ fn collect_words(tokens: TokenStream, words: &mut BTreeSet<String>) {
     }
 }
 
-/// The line of the first `todo!()` in a body.
+/// The line of the first `todo!()` or `unimplemented!()` in a body.
 fn todo(block: &syn::Block) -> Option<usize> {
     struct Todo(Option<usize>);
 
     impl<'a> Visit<'a> for Todo {
         fn visit_macro(&mut self, call: &'a syn::Macro) {
-            if self.0.is_none() && call.path.is_ident("todo") {
+            let is_it = |name| call.path.is_ident(name);
+            if self.0.is_none() && ["todo", "unimplemented"].into_iter().any(is_it) {
                 self.0 = Some(call.span().start().line);
             }
         }

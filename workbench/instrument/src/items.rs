@@ -1,12 +1,32 @@
 //! What a file defines.
 
 use syn::spanned::Spanned;
-use syn::{Ident, ImplItem, Item, UseTree};
+use syn::{Ident, ImplItem, Item, UseTree, Visibility};
 
 /// The first and the last line of each item.
 pub fn lines(syntax: &syn::File) -> Vec<(usize, usize)> {
     let spans = syntax.items.iter().map(Spanned::span);
     spans.map(|span| (span.start().line, span.end().line)).collect()
+}
+
+/// Where something can be derived for each type, and what is derived for it already.
+pub fn types(syntax: &syn::File) -> Vec<(usize, String)> {
+    let types = syntax.items.iter().filter_map(|item| {
+        let (attributes, visibility, word) = match item {
+            Item::Struct(item) => (&item.attrs, &item.vis, item.struct_token.span()),
+            Item::Enum(item) => (&item.attrs, &item.vis, item.enum_token.span()),
+            _ => return None,
+        };
+        let derived = attributes.iter().filter(|it| it.path().is_ident("derive"));
+        let derived =
+            derived.filter_map(|it| Some(it.meta.require_list().ok()?.tokens.to_string()));
+        let first = match visibility {
+            Visibility::Inherited => word,
+            visibility => visibility.span(),
+        };
+        Some((first.byte_range().start, derived.collect()))
+    });
+    types.collect()
 }
 
 /// The names that a file defines, each with its line and how: it `is` there, or `is imported`.

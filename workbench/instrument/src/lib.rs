@@ -19,6 +19,7 @@
 //! Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from the recursion
 //! without being part of it.
 
+mod beside;
 mod board_types;
 mod file;
 mod functions;

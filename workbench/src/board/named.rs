@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use serde::Deserialize;
+use solutions::Board;
 
 /// The example of LeetCode 37: the puzzle where none is named.
 pub const EXAMPLE: &str = "lc37_wikipedia";
@@ -40,4 +41,10 @@ pub fn find(name: &str) -> Option<&'static NamedPuzzle> {
 /// The name of a puzzle, if it has one.
 pub fn name_of(puzzle: &str) -> Option<&'static str> {
     all().iter().find(|case| case.puzzle == puzzle).map(|case| &*case.name)
+}
+
+/// What a board is called on a command line: its name, or all of its cells.
+pub fn name(board: &Board) -> String {
+    let cells = board.to_string();
+    name_of(&cells).map_or(cells, str::to_owned)
 }

@@ -1,5 +1,6 @@
 //! A submission judged on the cases of a problem, and what it gets wrong on one of them.
 
+use std::path::Path;
 use std::time::Duration;
 
 use instrument::Newer;
@@ -8,11 +9,12 @@ use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
 use super::round::{self, Round};
-use crate::board;
+use crate::board::{self, named};
+use crate::course::done::Done;
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::judge::checker::Difference;
 use crate::judge::sandbox::{Judged, Why};
-use crate::problems::{self, Case, Judge, ProblemAt, Task};
+use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
 use crate::process::stop::{StopKind, before_last_words};
 use crate::report::Printer;
@@ -101,6 +103,7 @@ impl Check<'_> {
             cases => format!("all {} cases", cases.len()),
         };
         let mut found = Diagnosis::new(Verdict::Accepted, format!("{id}: {what}"));
+        found.time = Some(round.total.time);
         found.sides = round::most(&round.total, judge);
         let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
         if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
@@ -111,9 +114,14 @@ impl Check<'_> {
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
-        if !round.total.output.is_empty() {
+        if !round.total.printed.is_empty() {
             let heading = "It printed, which this judge does not read";
-            found.printed = (heading, Printed::of(&round.total.output));
+            found.printed = (heading, Printed::of(&round.total.printed));
+        }
+        if let [case] = cases
+            && !at.problem.cases.contains(case)
+        {
+            found.picture = answer(&case.input, &round.total.output);
         }
         if let Err(why) = &round.newer {
             found = found.next(format!("Not checked: newer Rust than the judge's; {why}."));
@@ -121,7 +129,11 @@ impl Check<'_> {
         if solution.is_elsewhere {
             return found;
         }
-        found.next(format!("Next: {} paste {} {id}", sudoku(), solution.name))
+        let mut found = found.next(format!("Next: {} paste {} {id}", sudoku(), solution.name));
+        found
+            .next
+            .extend(solution.entry().is_none().then(|| next_problem(at, self.root)).flatten());
+        found
     }
 
     /// What went wrong in the case at this place.
@@ -181,12 +193,11 @@ impl Check<'_> {
         } else if let Some(found) = kept(&place, self.solution, &wrong, limit)? {
             return Ok(Some(found));
         }
-        // Cases of the user's own have no names.
-        let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
-        let (case, seconds) =
-            (format!("{}/{}", at.judge.id, case.name), limit.as_secs().to_string());
-        let options = [&*case, "--limit", &*seconds];
-        let options = if is_known { &options[..] } else { &[] };
+        let known = format!("{}/{}", at.judge.id, case.name);
+        let own = named::name(&wrong.expected.puzzle);
+        let case = if at.problem.cases.contains(case) { known } else { own };
+        let seconds = limit.as_secs().to_string();
+        let options = &[&*case, "--limit", &*seconds];
         let mut found = diagnose(&place, self.solution, &wrong, limit, options);
         found.verdict = total.verdict;
         Ok(Some(found))
@@ -346,5 +357,28 @@ fn draw(found: &mut Diagnosis, difference: &Difference) {
             found.printed = ("It printed besides the answer", extra.clone());
         }
         Difference::Other(_) => {}
+    }
+}
+
+/// The next problem of the kind that none of the user's solutions has solved.
+fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
+    let done = Done::read(root);
+    let is_open = |problem: &&Problem| {
+        let is_solved = problem.judges.iter().any(|judge| !done.checked_by(judge.id).is_empty());
+        problem.task == at.problem.task && problem.id() != at.problem.id() && !is_solved
+    };
+    let mut open: Vec<&Problem> = problems::ALL.iter().filter(is_open).collect();
+    // Easier ones last.
+    open.sort_by_key(|problem| (problem.difficulty < at.problem.difficulty, problem.difficulty));
+    let next = open.first()?;
+    let (id, title) = (next.id(), next.judges[0].title);
+    Some(format!("Another one of the kind: {} problems {id} ({title})", sudoku()))
+}
+
+/// What comes of a case of the user's own.
+fn answer(input: &str, output: &str) -> Picture {
+    match (&problems::boards_of(input)[..], &problems::boards_of(output)[..]) {
+        ([puzzle], [board]) => Picture::Board(text::board_lines(board, puzzle)),
+        _ => Picture::Code(output.lines().map(str::to_owned).collect()),
     }
 }

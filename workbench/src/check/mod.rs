@@ -1,8 +1,10 @@
 //! Whether a solution is right, and if not, where it goes wrong.
 
 mod cases;
+mod choice;
 pub mod exercise;
 pub mod expected;
+mod functions;
 pub mod mistake;
 pub mod order;
 pub mod puzzles;

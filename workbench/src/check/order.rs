@@ -6,16 +6,18 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use solutions::Kind;
+use solutions::{Board, Kind};
 
 use super::exercise;
-use crate::course::done;
+use super::functions;
+use crate::course::Lesson;
+use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
-use crate::text::sudoku;
+use crate::text::{self, sudoku};
 
 /// For one board, unless something else is asked for.
 pub const LIMIT: Duration = Duration::from_secs(3);
@@ -33,8 +35,10 @@ pub struct Check<'a> {
     pub sandbox: Option<&'a Sandbox>,
     /// Whether also on the puzzles on which plain backtracking is slow.
     pub slow: bool,
-    /// Further puzzles, without names.
-    pub more: &'a [String],
+    /// A board of the user's own, on which alone it is tried.
+    pub board: Option<Board>,
+    /// The step of the course that it is of.
+    pub lesson: Option<&'a Lesson>,
     /// For one board.
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
@@ -46,8 +50,9 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// On the boards of its kind.
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
-        let (problem, sandbox, slow, more, all_cases) = (None, None, false, &[][..], false);
-        Check { root, solution, problem, sandbox, slow, more, limit: LIMIT, all_cases, progress }
+        let (problem, sandbox, board, lesson) = (None, None, None, None);
+        let (slow, limit, all_cases) = (false, LIMIT, false);
+        Check { root, solution, problem, sandbox, slow, board, lesson, limit, all_cases, progress }
     }
 
     /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
@@ -60,6 +65,9 @@ impl<'a> Check<'a> {
         {
             return Ok(found);
         }
+        if let Some(board) = &self.board {
+            return self.one_board(board);
+        }
         let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
         let problem = self.problem.or_else(for_program);
         // What finds a cause is compiled as the judge compiles.
@@ -71,7 +79,17 @@ impl<'a> Check<'a> {
             thread::Builder::new().spawn(move || copy.can_be_watched())?;
         }
         if let Some((at, cases)) = problem {
-            return Check { solution, ..*self }.judge(at, cases, printer);
+            let check = Check { solution, ..*self };
+            let found = check.judge(at, cases, printer)?;
+            // The judge asks for the number of solutions alone; the step for the grid, too.
+            let counts = solution.entry_point.as_ref().is_ok_and(|called| called.counts);
+            if counts && self.lesson.is_some() && found.status() == Status::Yes {
+                let tried = check.boards()?;
+                if tried.status() != Status::Yes {
+                    return Ok(tried.after("it counts right, but does not solve: "));
+                }
+            }
+            return Ok(found);
         }
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &solution.name;
@@ -86,7 +104,8 @@ impl<'a> Check<'a> {
     /// what is not the user's own, and for some of a problem's cases.
     fn checked_by(&self) -> Option<String> {
         let solution = self.solution;
-        if solutions::find(&solution.name).is_some() || solution.is_elsewhere {
+        let is_some_of_it = self.board.is_some();
+        if solutions::find(&solution.name).is_some() || solution.is_elsewhere || is_some_of_it {
             return None;
         }
         if let Some((at, cases)) = self.problem {
@@ -97,16 +116,22 @@ impl<'a> Check<'a> {
         Some(by.unwrap_or_else(|| done::PUZZLES.to_owned()))
     }
 
-    /// Notes the solution as done if it is right; the diagnosis says so if that fails.
-    pub fn noted(&self, found: Diagnosis) -> Diagnosis {
-        let by = self.checked_by().filter(|_| found.status() == Status::Yes);
-        match by.map(|by| done::add(self.root, &self.solution.name, &by)) {
-            Some(Err(why)) => {
-                let why = report::with_a_remedy(&why);
-                found.next(format!("This could not be noted as done: {why}."))
-            }
-            _ => found,
+    /// Notes the solution as done if it is right, and says how its time compares; the diagnosis says so if that fails.
+    pub fn noted(&self, mut found: Diagnosis) -> Diagnosis {
+        let Some(by) = self.checked_by().filter(|_| found.status() == Status::Yes) else {
+            return found;
+        };
+        let (name, time) = (self.solution.name.to_string(), found.time);
+        let done = Done::read(self.root);
+        let best = done.find(&name, &by).and_then(|noted| noted.time);
+        if let (Some(best), Some(_)) = (best, time) {
+            found.sides.insert(1, format!("{} was the best so far", text::time(best)));
         }
+        if let Err(why) = done::add(self.root, &Noted { name, by, time }) {
+            let why = report::with_a_remedy(&why);
+            found.next.push(format!("This could not be noted as done: {why}."));
+        }
+        found
     }
 
     /// Whether it can be run on single boards, which a file outside a checkout cannot.
@@ -133,11 +158,23 @@ impl<'a> Check<'a> {
         unwritten.sort_by_key(|(_, line)| *line);
         unwritten.dedup();
         let (name, line) = unwritten.first()?;
-        let cause = format!("{name} is not finished: there is still a todo!() in it");
+        let cause = format!("{name} is not finished: this line is still to be written");
         let file = &self.solution.file;
         let mut found = Diagnosis::new(Verdict::Unfinished, cause).at(file, Some(*line));
         for (name, line) in &unwritten[1..] {
-            found = found.next(format!("Then {name}, line {line}."));
+            found = found.next(format!("Then {name}, {}:{line}.", file.name()));
+        }
+        let original = exercise::original(file.text()).ok().flatten();
+        let compile = |original| functions::different(self.root, self.solution, &original, None);
+        // What is written can be wrong before all is.
+        if let Some(at) = original.and_then(compile) {
+            let unwritten: Vec<String> = unwritten
+                .iter()
+                .map(|(name, line)| format!("{name}, {}:{line}", file.name()))
+                .collect();
+            let mut wrong = Diagnosis::new(Verdict::WrongAnswer, "a function is wrong by itself");
+            wrong.at = Some(at);
+            return Some(wrong.next(format!("Not finished: {}.", unwritten.join("; "))));
         }
         let asked = exercise::asked(file.text());
         let is_written = |path: &&str| unwritten.iter().all(|(name, _)| !path.ends_with(&**name));
@@ -150,11 +187,8 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The problem that a whole program is for: that of its original, or the one in its first sentence.
+/// The problem that a solution is for: that of a whole program's original, or the one in its first sentence.
 pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
-    if solution.kind() != Some(Kind::WholeProgram) {
-        return None;
-    }
     let original = exercise::original(solution.file.text()).ok().flatten();
     // Not by a search that reads all files of the user's own.
     let catalogued = solutions::find(&solution.name).map(Solution::from);

@@ -7,12 +7,13 @@ use anyhow::bail;
 use solutions::{Board, Kind};
 use watched::{Budget, NotWatched, Recording};
 
+use super::choice::not_the_fewest;
 use super::expected::{self, Expected, Wrong};
 use super::mistake::{how_it_goes_on, mistake};
 use super::order::Check;
 use super::round;
 use super::steps::{self, of_all, what};
-use crate::board;
+use crate::board::{self, named};
 use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
 use crate::problems::Task;
 use crate::process::stop::StopKind;
@@ -26,6 +27,11 @@ const STEPS: usize = 1_000_000;
 
 /// The longest that a search is watched which has gone wrong.
 const WATCHED: Duration = Duration::from_secs(2);
+
+/// The most steps of a search of which each choice is looked at.
+const CHOICES: usize = 3000;
+
+const FEWEST: &str = "The choice is right: it goes on in a cell with the fewest candidates. What takes the time is finding it.";
 
 /// Lines that take a while to print.
 const MANY: u64 = 10_000;
@@ -59,7 +65,8 @@ impl Check<'_> {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
         }
         let named = boards.len();
-        for puzzle in self.more {
+        let more = self.lesson.map_or(&[][..], |lesson| &*lesson.puzzles);
+        for puzzle in more {
             boards.push(Expected::new("one more".to_owned(), &puzzle.parse()?, Task::Fill));
         }
         let (number, what) = (boards.len(), what(kind));
@@ -77,7 +84,16 @@ impl Check<'_> {
                 }
                 let case = [&*wrong.expected.name];
                 let case = if wrong.place < named { &case[..] } else { &[] };
-                return Ok(Err(diagnose(&place, solution, &wrong, self.limit, case).into()));
+                let mut found = diagnose(&place, solution, &wrong, self.limit, case);
+                if found.verdict == Verdict::TimeLimit
+                    && let Some(choice) = self.choice(&wrong.expected.puzzle)
+                {
+                    match choice {
+                        Ok(()) => found.sides.push(FEWEST.to_owned()),
+                        Err(at) => found.at = Some(at),
+                    }
+                }
+                return Ok(Err(found.into()));
             }
         };
         // LeetCode calls these, and reads what they return.
@@ -89,6 +105,14 @@ impl Check<'_> {
             let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
             found.printed = ("It printed", printed);
             return Ok(Err(found.into()));
+        }
+        for puzzle in more {
+            if let Some(Err(at)) = self.choice(&puzzle.parse()?) {
+                let cause = format!("all {number} {what}s pass, but it does not choose as asked");
+                let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+                found.at = Some(at);
+                return Ok(Err(found.into()));
+            }
         }
         let clock = match solution.entry() {
             Some(_) => CLOCK_NAME,
@@ -106,7 +130,9 @@ impl Check<'_> {
             Err(_) => bail!("the region could not be compiled by itself"),
         }
         let mut found = Diagnosis::new(Verdict::Right, pass);
+        found.time = Some(time);
         found.sides = vec![format!("{} of {clock}", text::time(time))];
+        found.sides.extend(self.fastest(&boards)?);
         found.sides.extend(how);
         let heading = if printed.in_answer { "It printed" } else { "It wrote to standard error" };
         found.printed = (heading, printed);
@@ -119,6 +145,76 @@ impl Check<'_> {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
         }
         Ok(Ok(found))
+    }
+}
+
+impl Check<'_> {
+    /// Tries it on a board of the user's own, and shows what comes of it.
+    pub(super) fn one_board(&self, board: &Board) -> anyhow::Result<Diagnosis> {
+        let solution = &self.solution.with_overflow_checks();
+        if let Err(found) = solution.program() {
+            return self.its_own(found);
+        }
+        let kind = solution.entry_point.clone()?.kind;
+        let name = "your board".to_owned();
+        let expected = match kind {
+            Kind::Generator => Expected::first_row(&board[0]),
+            Kind::Rule => Expected::new(name, board, Task::Rule),
+            _ => Expected::new(name, board, Task::Fill),
+        };
+        let mut runner = Runner::new(solution, self.limit);
+        let boards = [expected];
+        let passed = expected::first_wrong(&mut runner, &boards, false, |_, _| ())?;
+        let [expected] = boards;
+        let (time, printed) = match passed {
+            Ok(passed) => passed,
+            Err(wrong) => {
+                let text = named::name(board);
+                let shown_by = if kind.is_solver() { &[&*text][..] } else { &[] };
+                return Ok(diagnose(&expected.name, solution, &wrong, self.limit, shown_by));
+            }
+        };
+        let run = runner.run(board)?;
+        let says = match (kind, run.says_solved) {
+            (Kind::Rule, Ok(true)) => "valid",
+            (Kind::Rule, _) => "not valid",
+            (_, Ok(true)) => "solved",
+            _ => "not solved, and it has no solution",
+        };
+        let mut found = Diagnosis::new(Verdict::Right, format!("{}: {says}", expected.name));
+        found.sides = vec![text::time(time)];
+        found.printed = ("It printed", printed);
+        found.picture = Picture::Board(text::board_lines(&run.board, board));
+        Ok(found)
+    }
+
+    /// What the fastest solver here takes for these boards, if this is one of the user's own.
+    fn fastest(&self, boards: &[Expected]) -> anyhow::Result<Option<String>> {
+        const FASTEST: &str = "boxes";
+        let fastest = Solution::find(FASTEST)?;
+        if self.solution.entry().is_some() || !self.solution.is_solver() {
+            return Ok(None);
+        }
+        let mut runner = Runner::new(&fastest, self.limit);
+        let passed = expected::first_wrong(&mut runner, boards, false, |_, _| ())?;
+        let time = passed.ok().map(|(time, _)| text::time(time));
+        Ok(time.map(|time| format!("{time} for {FASTEST}: solutions/{FASTEST}.rs says how")))
+    }
+
+    /// Where a search does not go on in a cell with the fewest candidates, if its step of the course asks for that; `None` if
+    /// it does not, or if that cannot be seen.
+    fn choice(&self, puzzle: &Board) -> Option<Result<(), At>> {
+        self.lesson.filter(|lesson| lesson.fewest_first)?;
+        let budget = Budget { steps: CHOICES as u64, time: WATCHED };
+        let recording = self.solution.record(puzzle, &budget, CHOICES).ok()?;
+        if recording.steps.is_empty() || recording.trace.is_answer_only() {
+            return None;
+        }
+        let found = not_the_fewest(puzzle, &recording.steps);
+        Some(found.map_or(Ok(()), |(position, note)| {
+            let (step, line) = (text::count(position as u64 + 1), recording.steps[position].line);
+            Err(At::new(&self.solution.file, line as usize, format!("Step {step} {note}")))
+        }))
     }
 }
 

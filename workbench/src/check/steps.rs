@@ -11,6 +11,7 @@ use watched::{Budget, Cell, Recording, Trace};
 
 use super::exercise::{asked, compare_output, original};
 use super::expected::Expected;
+use super::functions;
 use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
@@ -32,9 +33,20 @@ pub fn check(
     let original = original(solution.file.text()).context(solution.file.name().to_owned())?;
     let Some(original) = original else { return Ok(Ok(Vec::new())) };
     let name = &original.name;
+    if let Some(found) = functions::missing(solution, &original) {
+        return Ok(Err(found.into()));
+    }
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
-    let mut how = match compare(solution, &original, limit, each) {
-        Ok(Ok(same)) => vec![same],
+    let mut how = match compare(root, solution, &original, limit, each) {
+        Ok(Ok(same)) => {
+            if let Some(at) = functions::hidden(root, solution, &original) {
+                let cause = "all boards pass, but not by what is to be written";
+                let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+                found.at = Some(at);
+                return Ok(Err(found.into()));
+            }
+            vec![same]
+        }
         Ok(Err(found)) => return Ok(Err(found)),
         Err(why) => vec![format!("not compared with {name} step by step: {why}")],
     };
@@ -52,6 +64,7 @@ pub fn check(
 /// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs. An
 /// error says why it cannot. `each` gets the name of a board before it is tried.
 fn compare(
+    root: &Path,
     exercise: &Solution,
     original: &Solution,
     limit: Duration,
@@ -116,6 +129,11 @@ fn compare(
         } else if kind != Kind::Rule {
             found.sides.extend(why(start, &theirs, steps, &sides));
         }
+        // The rules tell most of a digit that is written.
+        let has_written = yours.steps.get(steps).is_some_and(|step| step.value != 0);
+        if found.sides.len() < 3 || !has_written {
+            found.at = functions::different(root, exercise, original, Some(start));
+        }
         let mut solves_it = false;
         if !is_stopped {
             let run = Runner::new(exercise, limit).run(start)?;
@@ -126,7 +144,7 @@ fn compare(
         found.sides.extend(if solves_it {
             Some(format!("It solves the board, but not as {name} does."))
         } else {
-            written_by_reader(exercise, step)
+            written_by_reader(exercise, step).filter(|_| found.at.is_none())
         });
         return Ok(Err(found.into()));
     }
@@ -227,12 +245,12 @@ impl Side {
             return Side { name, next, board: recording.trace.board, cell: None };
         };
         let board = after(start, &recording.steps[..=steps]);
-        let (cell, line, function) = (step.cell, step.line, recording.function(step));
+        let (cell, line, file) = (step.cell, step.line, solution.file.name());
         let written = match step.value {
             0 => format!("{cell} cleared"),
             digit => format!("{cell} = {digit}"),
         };
-        let next = format!("{written}  ({function}, line {line})");
+        let next = format!("{written}  {file}:{line}");
         Side { name, next, board, cell: Some(cell) }
     }
 }
@@ -244,12 +262,12 @@ fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
     if asked.is_empty() || is_asked(function) {
         return None;
     }
-    let place = |path: &&str| {
-        let line = exercise.file.function(path)?.line;
-        Some(format!("{path} (line {line})"))
+    let place = |name: &&str| {
+        let (file, line) = (exercise.file.name(), exercise.file.named(name)?.line);
+        Some(format!("{name}, {file}:{line}"))
     };
     let places: Vec<String> = asked.iter().filter_map(place).collect();
-    (!places.is_empty()).then(|| format!("You wrote {}.", places.join(", ")))
+    (!places.is_empty()).then(|| format!("You wrote {}.", places.join("; ")))
 }
 
 /// By the rules, why the step is wrong that differs after some that are the same, if they tell.

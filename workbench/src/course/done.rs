@@ -1,9 +1,10 @@
-//! What has been right so far: `solutions/own/done.txt`, a line for each of the user's solutions and what checked it. Git
-//! ignores it.
+//! What has been right so far: `solutions/own/done.txt`, a line for each of the user's solutions and what checked it, with the
+//! time that it took. Git ignores it.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 
@@ -12,14 +13,24 @@ use super::Lesson;
 const FILE: &str = "solutions/own/done.txt";
 
 const HEADING: &str = "\
-# What was right: a solution, and what checked it. `cargo sudoku practice --check-all` checks all of it again.
+# What was right: a solution, what checked it, the least nanoseconds. `cargo sudoku practice --check-all` checks all of it again.
 ";
 
 pub const PUZZLES: &str = "puzzles";
 
-/// Names of solutions, with what checked each: a problem, the solution that it was compared with, or `puzzles`.
+/// A solution that was right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    pub name: String,
+    /// A problem, the solution that it was compared with, or `puzzles`.
+    pub by: String,
+    /// The least CPU time, if it is known.
+    pub time: Option<Duration>,
+}
+
+/// Each solution once with what checked it.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Done(pub Vec<(String, String)>);
+pub struct Done(pub Vec<Noted>);
 
 impl Done {
     /// Nothing, if there is no file.
@@ -28,17 +39,23 @@ impl Done {
         let text = String::from_utf8_lossy(&text);
         let mut done = Done::default();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            if let Some((name, by)) = line.trim().split_once(' ')
-                && !done.has(name, by)
-            {
-                done.0.push((name.to_owned(), by.to_owned()));
+            let mut words = line.split_whitespace();
+            let (Some(name), Some(by)) = (words.next(), words.next()) else { continue };
+            let time = words.next().and_then(|word| word.parse().ok()).map(Duration::from_nanos);
+            match done.0.iter_mut().find(|noted| noted.name == name && noted.by == by) {
+                Some(known) => known.time = known.time.into_iter().chain(time).min(),
+                None => done.0.push(Noted { name: name.to_owned(), by: by.to_owned(), time }),
             }
         }
         done
     }
 
+    pub fn find(&self, name: &str, checked_by: &str) -> Option<&Noted> {
+        self.0.iter().find(|noted| noted.name == name && noted.by == checked_by)
+    }
+
     pub fn has(&self, name: &str, checked_by: &str) -> bool {
-        self.0.iter().any(|(known, by)| known == name && by == checked_by)
+        self.find(name, checked_by).is_some()
     }
 
     pub fn has_step(&self, step: &Lesson) -> bool {
@@ -47,25 +64,34 @@ impl Done {
 
     /// The solutions that this has checked.
     pub fn checked_by(&self, what: &str) -> Vec<&str> {
-        self.0.iter().filter(|(_, by)| by == what).map(|(name, _)| name.as_str()).collect()
+        self.0.iter().filter(|noted| noted.by == what).map(|noted| &*noted.name).collect()
     }
 
     /// Replaces the file.
     pub fn write(&self, root: &Path) -> anyhow::Result<()> {
         let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
         let mut text = HEADING.to_owned();
-        for (name, by) in &self.0 {
-            text += &format!("{name} {by}\n");
-        }
+        self.0.iter().for_each(|noted| text += &noted.line());
         new.write_all(text.as_bytes()).context(FILE)?;
         new.persist(root.join(FILE)).context(FILE)?;
         Ok(())
     }
 }
 
-/// Notes it, unless it is known.
-pub fn add(root: &Path, name: &str, checked_by: &str) -> anyhow::Result<()> {
-    if Done::read(root).has(name, checked_by) {
+impl Noted {
+    fn line(&self) -> String {
+        let time = self.time.map_or(String::new(), |time| format!(" {}", time.as_nanos()));
+        format!("{} {}{time}\n", self.name, self.by)
+    }
+}
+
+/// Notes it, unless it is known and was as quick before.
+pub fn add(root: &Path, noted: &Noted) -> anyhow::Result<()> {
+    let is_quicker = |known: &Noted| match (noted.time, known.time) {
+        (Some(time), Some(before)) => time < before,
+        (time, _) => time.is_some(),
+    };
+    if Done::read(root).find(&noted.name, &noted.by).is_some_and(|known| !is_quicker(known)) {
         return Ok(());
     }
     let path = root.join(FILE);
@@ -77,7 +103,7 @@ pub fn add(root: &Path, name: &str, checked_by: &str) -> anyhow::Result<()> {
     };
     // Two that run at once both add theirs.
     let mut file = OpenOptions::new().create(true).append(true).open(path).context(FILE)?;
-    file.write_all(format!("{before}{name} {checked_by}\n").as_bytes()).context(FILE)
+    file.write_all((before.to_owned() + &noted.line()).as_bytes()).context(FILE)
 }
 
 #[cfg(test)]
@@ -92,13 +118,17 @@ mod tests {
             if let Some(text) = before {
                 fs::write(root.path().join(FILE), text).unwrap();
             }
-            for _ in 0..2 {
-                add(root.path(), "b", PUZZLES).unwrap();
+            // The least time is kept; one that is not known changes nothing.
+            for nanoseconds in [Some(5), Some(7), None, Some(3)] {
+                let time = nanoseconds.map(Duration::from_nanos);
+                let noted = Noted { name: "b".to_owned(), by: PUZZLES.to_owned(), time };
+                add(root.path(), &noted).unwrap();
             }
             let text = fs::read_to_string(root.path().join(FILE)).unwrap();
-            assert_eq!(1, text.matches("b puzzles").count(), "noted once: {text}");
+            assert_eq!(2, text.matches("b puzzles").count(), "noted where it is quicker: {text}");
             let done = Done::read(root.path());
-            assert!(done.has("b", PUZZLES), "{before:?}");
+            let least = done.find("b", PUZZLES).and_then(|noted| noted.time);
+            assert_eq!(Some(Duration::from_nanos(3)), least, "{before:?}");
             assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));
         }
     }

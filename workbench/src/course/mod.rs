@@ -36,6 +36,9 @@ pub struct Lesson {
     /// What it is tried on besides the named puzzles.
     #[serde(default)]
     pub puzzles: Vec<String>,
+    /// Whether it goes on where the fewest digits are left.
+    #[serde(default)]
+    pub fewest_first: bool,
     /// What is asked for.
     pub task: String,
     /// Where to read about it.
@@ -91,6 +94,7 @@ pub const FOLDER: &str = "solutions/own/course";
 
 #[cfg(test)]
 mod tests {
+    use super::done::Noted;
     use super::*;
 
     /// By their numbers.
@@ -108,7 +112,8 @@ mod tests {
         ] {
             let noted = |&number: &usize| {
                 let step = &STEPS[number - 1];
-                (step.name.clone(), step.checked_by().to_owned())
+                let (name, by) = (step.name.clone(), step.checked_by().to_owned());
+                Noted { name, by, time: None }
             };
             let noted = Done(done.iter().map(noted).collect());
             let found = next(&noted, after.map(|number: usize| &STEPS[number - 1]));

@@ -2,4 +2,5 @@
 
 pub mod checker;
 pub mod newer;
+pub mod own_cases;
 pub mod sandbox;

@@ -53,8 +53,10 @@ pub struct Judged {
     /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
-    /// What it printed; of one that is accepted, only what is no answer.
+    /// Its answer.
     pub output: String,
+    /// What a function printed, which the judge does not read.
+    pub printed: String,
     /// What it wrote to standard error, if it is not accepted.
     pub errors: String,
 }
@@ -90,19 +92,22 @@ impl Judged {
     }
 
     pub fn without_run(verdict: Verdict, why: Why) -> Judged {
-        let (output, errors) = (String::new(), String::new());
-        Judged { verdict, why: Some(why), time: Duration::ZERO, peak: None, output, errors }
+        let [output, printed, errors] = [const { String::new() }; 3];
+        let (why, time, peak) = (Some(why), Duration::ZERO, None);
+        Judged { verdict, why, time, peak, output, printed, errors }
     }
 
     /// The total of several cases: the first verdict that is not AC, the most time, the most memory.
     pub fn total(cases: Vec<Judged>) -> Judged {
         let time = cases.iter().map(|case| case.time).max().unwrap_or_default();
         let peak = cases.iter().filter_map(|case| case.peak).max();
-        let printed = cases.iter().find(|case| !case.output.is_empty());
-        let output = printed.map_or(String::new(), |case| case.output.clone());
+        let printed = cases.iter().map(|case| &case.printed).find(|printed| !printed.is_empty());
+        let printed = printed.cloned().unwrap_or_default();
+        let output = cases.first().map_or(String::new(), |case| case.output.clone());
         let fault = cases.into_iter().find(|case| case.verdict != Verdict::Accepted);
         let errors = String::new();
-        let right = Judged { verdict: Verdict::Accepted, why: None, time, peak, output, errors };
+        let (verdict, why) = (Verdict::Accepted, None);
+        let right = Judged { verdict, why, time, peak, output, printed, errors };
         Judged { time, peak, ..fault.unwrap_or(right) }
     }
 }
@@ -232,9 +237,9 @@ impl Sandbox {
         let (time, peak) = (run.time, run.peak);
         if verdict == Verdict::Accepted {
             let why = is_another().then(another);
-            return Ok(Judged { why, time, peak, output: printed, ..Judged::total(Vec::new()) });
+            return Ok(Judged { why, time, peak, output, printed, ..Judged::total(Vec::new()) });
         }
-        Ok(Judged { verdict, why, time, peak, output, errors })
+        Ok(Judged { verdict, why, time, peak, output, printed, errors })
     }
 }
 

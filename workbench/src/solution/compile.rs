@@ -54,6 +54,26 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     linked(root, solution, &main, &copy.text, true)
 }
 
+/// The program that calls functions of an exercise beside those of its original, in the original's search of the boards that
+/// are its arguments. `text` is that of `File::beside`.
+pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf> {
+    let EntryPoint { path, kind, .. } = solution.entry_point.clone()?;
+    let helper = include_str!("beside.rs");
+    // A board holds no such numbers.
+    let odd = match kind {
+        Kind::Generator => {
+            format!("for odd in [-1, 0, 10] {{ solution::{path}([1, 2, 3, 4, 5, 6, 7, 8, odd]); }}")
+        }
+        _ => String::new(),
+    };
+    let main = format!(
+        "#![allow(warnings)]\n{helper}mod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); \
+        for board in std::env::args().skip(1) {{ \
+        support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
+    );
+    linked(root, solution, &main, text, true)
+}
+
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     program(root, solution, &[("solution.rs", solution.file.text())], None, &[], &ALL_LINES)

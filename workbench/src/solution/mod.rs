@@ -23,7 +23,7 @@ use crate::problems::{Judge, Problem};
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
-pub use compile::{alone, whole};
+pub use compile::{alone, beside, whole};
 use own::Own;
 use submission::Submission;
 

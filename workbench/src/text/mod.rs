@@ -25,6 +25,26 @@ pub fn rows() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(_, height)| usize::from(height.0))
 }
 
+/// Whether only ASCII is to be printed: the terminal or the language has no more, or `SUDOKU_ASCII` asks for it.
+pub fn is_ascii_only() -> bool {
+    static IS_ASCII_ONLY: OnceLock<bool> = OnceLock::new();
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    *IS_ASCII_ONLY.get_or_init(|| {
+        let language = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+        set("SUDOKU_ASCII").is_some()
+            || set("TERM").as_deref() == Some("dumb")
+            || matches!(language.as_deref(), Some("C" | "POSIX"))
+    })
+}
+
+/// What is printed, with a sign of ASCII for each other one that we draw and write.
+pub fn in_ascii(text: &str) -> String {
+    const SIGNS: &str = "─│┼█▇▆▅▄▃▂▁▶‖▲←→…–—≤≥µ°±×";
+    const INSTEAD: &[u8] = b"-|+##==--._>=^<>.--<>u~~x";
+    let instead = |sign| SIGNS.chars().zip(INSTEAD).find(|(it, _)| *it == sign);
+    text.chars().map(|sign| instead(sign).map_or(sign, |(_, &ascii)| ascii.into())).collect()
+}
+
 /// A table no wider than `width`, if leaving out the columns named in `spare`, one after the other, can make it so.
 pub fn fitting_table(
     heading: &[&str],
@@ -226,6 +246,17 @@ mod tests {
             (12_000_000_000, "12.0 s"),
         ] {
             assert_eq!(shown, time(Duration::from_nanos(nanoseconds)));
+        }
+    }
+
+    #[test]
+    fn each_sign_that_is_drawn_has_one_of_ascii() {
+        for (drawn, in_ascii) in [
+            (" 5 │ 1\n───┼──", " 5 | 1\n---+--"),
+            ("▶ 3 µs, ≤ 2 MiB, –", "> 3 us, < 2 MiB, -"),
+            ("▁▄█ ‖ ← → ▲ ± × ° ≥ — …", "_-# = < > ^ ~ x ~ > - ."),
+        ] {
+            assert_eq!(in_ascii, super::in_ascii(drawn));
         }
     }
 }

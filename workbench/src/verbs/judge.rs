@@ -1,20 +1,20 @@
 //! `judge`: compiles a submission, runs it on the cases of a problem, and prints the verdicts.
 
-use std::borrow::Cow;
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::{Context as _, Error, bail};
+use anyhow::{Error, bail};
 use clap::Args;
 
 use crate::check::order::Check;
 use crate::check::round::{self, widest};
 use crate::diagnosis::Verdict;
-use crate::judge::checker;
 use crate::judge::sandbox::Sandbox;
-use crate::options::{JsonArgs, example, is_source, problems_are_listed, solution};
+use crate::judge::{checker, own_cases};
+use crate::options::{
+    JsonArgs, example, has_puzzle_with_hyphen, is_source, problems_are_listed, solution,
+};
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Status};
@@ -31,11 +31,11 @@ pub struct JudgeArgs {
     /// The problem, such as `leetcode-37`, or `all`
     #[arg(value_name = "PROBLEM|all")]
     pub problems: Option<ProblemList>,
-    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
+    /// Judge on your own cases: the files NAME.in of a folder, with the answers in NAME.out
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
-    /// Judge on this case alone
-    #[arg(long)]
+    /// Judge on this case alone: its name, a puzzle, a file with an input, or `-`
+    #[arg(long, value_name = "NAME|PUZZLE|FILE|-", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub case: Option<String>,
     /// Judge on all cases, and print a line for each and the whole of every message
     #[arg(long)]
@@ -99,8 +99,9 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     let progress = report::working();
     let root = workspace::root().unwrap_or_default();
     if let ([solution], [at]) = (&solutions[..], &problems[..]) {
-        let cases = cases(options, at.problem)?;
-        let problem = Some((*at, &*cases));
+        let own = own_cases::find(*at, options.cases.as_deref(), options.case.as_deref())?;
+        let cases = &own.cases;
+        let problem = Some((*at, &**cases));
         let all_cases = options.verbose || printer.json;
         let check = Check { problem, all_cases, ..Check::new(&root, solution, &progress) };
         let found = check.run(&mut printer);
@@ -108,10 +109,11 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
         let mut found = check.noted(found?);
         let by_the_rules =
             |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
-        if options.cases.is_some() && cases.iter().any(by_the_rules) {
+        if options.cases.is_some() && own.answered_by.is_none() && cases.iter().any(by_the_rules) {
             let how = "Answers are checked by the rules; of NAME.out only the form counts.";
             found = found.next(how);
         }
+        found.next.extend(own.said());
         if !printer.json {
             let shown =
                 found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
@@ -126,11 +128,11 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     printer.text(table_heading(solutions, width))?;
     let mut status = None;
     for at in problems {
-        let cases = cases(options, at.problem)?;
+        let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
         let mut line = format!("{:<width$}", at.judge.id);
         for solution in solutions {
             let check = Check { sandbox: Some(&sandbox), ..Check::new(&root, solution, &progress) };
-            let total = round::total(&check, at, &cases)?;
+            let total = round::total(&check, at, &own.cases)?;
             line += &format!("  {:<3}", total.verdict.letters());
             if total.verdict != Verdict::Unsupported {
                 status = status.max(Some(total.verdict.status()));
@@ -173,52 +175,6 @@ fn problems(options: &JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
     Ok(asked)
 }
 
-/// Those of the problem or the user's own; all or the one that is asked for.
-fn cases(options: &JudgeArgs, problem: &'static Problem) -> anyhow::Result<Cow<'static, [Case]>> {
-    let cases = match &options.cases {
-        Some(folder) => Cow::Owned(own_cases(folder)?),
-        None => Cow::Borrowed(&problem.cases[..]),
-    };
-    Ok(match &options.case {
-        Some(name) => Cow::Owned(vec![problems::case(&cases, name)?.clone()]),
-        None => cases,
-    })
-}
-
-/// The user's own cases: every `NAME.in` of the folder with its `NAME.out`; numbers in numerical order.
-fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
-    let files = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    let mut inputs: Vec<PathBuf> = files
-        .flatten()
-        .map(|file| file.path())
-        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "in"))
-        .collect();
-    if inputs.is_empty() {
-        let folder = folder.display();
-        bail!("{folder}: no cases; a case is a file NAME.in with the answer in NAME.out");
-    }
-    inputs.sort_by_key(|path| (name(path).parse().unwrap_or(u64::MAX), name(path)));
-    inputs.iter().map(|input| own_case(input)).collect()
-}
-
-fn own_case(input: &Path) -> anyhow::Result<Case> {
-    Ok(Case {
-        name: name(input).into(),
-        about: "".into(),
-        input: read(input)?.into(),
-        output: read(&input.with_extension("out"))?.into(),
-    })
-}
-
-fn name(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
 /// The solutions with the numbers of their columns.
 fn table_heading(solutions: &[Solution], width: usize) -> String {
     let mut text = String::new();
@@ -229,21 +185,4 @@ fn table_heading(solutions: &[Solution], width: usize) -> String {
         numbers.push_str(&format!("  {number:<3}"));
     }
     format!("{text}\n{:width$}{}\n", "", numbers.trim_end())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn own_cases_with_numbers_are_in_the_order_of_the_numbers() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["b", "10", "2", "a", "1"] {
-            fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
-            fs::write(folder.path().join(name).with_extension("out"), "").unwrap();
-        }
-        let cases = own_cases(folder.path()).unwrap();
-        let names: Vec<&str> = cases.iter().map(|case| &*case.name).collect();
-        assert_eq!(names, ["1", "2", "10", "a", "b"]);
-    }
 }

@@ -84,7 +84,7 @@ fn next(options: &NewArgs, name: &str, kind: Kind) -> Vec<(String, &'static str)
     if let Some(id) = options.problem.map(|at| at.judge.id).or(answers) {
         let mut next = vec![
             (format!("{sudoku} problems {id}"), "what it asks for"),
-            (format!("{sudoku} practice {name} --problem {id}"), "judges it on every save"),
+            (format!("{sudoku} practice {name}"), "judges it on every save"),
         ];
         next.extend(test);
         next.push((format!("{sudoku} paste {name} {id}"), "the submission"));

@@ -36,6 +36,8 @@ pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
              {case} whether this prints it"
         ));
     }
-    report::stdout().write_all(submission.as_bytes())?;
+    let mut out = report::stdout();
+    out.in_ascii = false;
+    out.write_all(submission.as_bytes())?;
     Ok(Status::Yes)
 }

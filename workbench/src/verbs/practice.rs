@@ -5,19 +5,22 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 use std::{fs, iter, thread};
 
-use anyhow::{Context, Error, bail};
+use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 
+use crate::board::source::Input;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
-use crate::course::done::Done;
+use crate::course::done::{Done, Noted};
 use crate::course::{self, Lesson, STEPS, shown};
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
-use crate::options::{example, seconds};
+use crate::judge::own_cases;
+use crate::options::{example, has_puzzle_with_hyphen, seconds};
 use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
@@ -38,6 +41,9 @@ pub struct PracticeArgs {
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
     #[arg(long, requires = "name")]
     pub problem: Option<ProblemAt>,
+    /// Try it once on this alone: a puzzle, its name, a file or `-`; with --problem, a case
+    #[arg(long, value_name = "PUZZLE|FILE|-", requires = "name", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub case: Option<String>,
     /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
     pub once: bool,
@@ -92,8 +98,12 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     if options.course.reset || options.course.hint.is_some() {
         return practice.help(options);
     }
-    if options.once {
-        let finding = practice.check(&report::working())?;
+    if options.once || options.case.is_some() {
+        let progress = report::working();
+        let finding = match &options.case {
+            Some(case) => practice.check_case(case, &progress)?,
+            None => practice.check(&progress)?,
+        };
         let shown =
             finding.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
@@ -142,15 +152,19 @@ fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
 fn check_all(root: &Path) -> anyhow::Result<Status> {
     let done = Done::read(root);
     let open = STEPS.iter().filter(|step| !done.has_step(step));
-    let open = open.map(|step| (step.name.clone(), step.checked_by().to_owned()));
+    let open = open.map(|step| {
+        let (name, by) = (step.name.clone(), step.checked_by().to_owned());
+        Noted { name, by, time: None }
+    });
     let (mut right, mut status) = (Done::default(), Status::Yes);
     let mut out = report::stdout();
-    for (name, by) in done.0.iter().cloned().chain(open) {
-        let is_there = root.join(own::file(&name)).exists();
-        let was_done = done.has(&name, &by);
+    for noted in done.0.iter().cloned().chain(open) {
+        let Noted { name, by, .. } = &noted;
+        let is_there = root.join(own::file(name)).exists();
+        let was_done = done.has(name, by);
         let mut verdict = Verdict::NotChecked;
         if is_there {
-            let practice = Practice::for_check(root.to_owned(), &name, &by)?;
+            let practice = Practice::for_check(root.to_owned(), name, by)?;
             verdict = practice.check(&report::working())?.verdict;
         }
         let is_right = verdict.status() == Status::Yes;
@@ -168,7 +182,7 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
             status = Status::No;
         }
         if is_right || was_done && !is_there {
-            right.0.push((name, by));
+            right.0.push(noted);
         }
     }
     right.write(root)?;
@@ -260,9 +274,10 @@ impl Practice {
         let numbered =
             name.parse().ok().and_then(|number: usize| STEPS.get(number.checked_sub(1)?));
         let name = numbered.map_or(name, |step| &*step.name);
-        let has_own_check = options.problem.is_some() || options.slow || options.limit.is_some();
+        let has_own_check = options.problem.is_some() || options.slow;
         if let Some(step) = course::find(name).filter(|_| !has_own_check) {
-            return Practice::step(root, step);
+            let practice = Practice::step(root, step)?;
+            return Ok(Practice { limit: options.limit.unwrap_or(practice.limit), ..practice });
         }
         if solutions::find(name).is_none() {
             own::check_name(name).map_err(Error::msg)?;
@@ -371,6 +386,26 @@ impl Practice {
         Some((modified, hasher.finish()))
     }
 
+    /// On a case of the user's own, and on nothing else.
+    fn check_case(&self, case: &str, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
+        let solution = own::open(&self.root, &self.name, self.file.clone());
+        let check = Check { limit: self.limit, ..Check::new(&self.root, &solution, progress) };
+        let found = if let Some(at) = self.problem.or_else(|| order::problem_of(&solution)) {
+            let own = own_cases::find(at, None, Some(case))?;
+            let check = Check { problem: Some((at, &own.cases)), ..check };
+            let mut found = check.run(&mut Printer::new(false))?;
+            found.next.extend(own.said());
+            found
+        } else {
+            let board =
+                Input::from_str(case).map_err(|why| anyhow!("{case}: {why}"))?.puzzle()?.board;
+            Check { board: Some(board), ..check }.run(&mut Printer::new(false))?
+        };
+        progress.finish_and_clear();
+        end_if_interrupted();
+        Ok(found)
+    }
+
     /// Ends this process if it is interrupted.
     fn check(&self, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
@@ -381,7 +416,7 @@ impl Practice {
         let check = Check {
             problem: self.problem.map(|at| (at, &*at.problem.cases)),
             slow: self.slow,
-            more: self.step.map_or(&[], |step| &*step.puzzles),
+            lesson: self.step,
             limit: self.limit,
             ..Check::new(&self.root, &solution, progress)
         };

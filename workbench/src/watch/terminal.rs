@@ -18,7 +18,7 @@ use crossterm::{execute, queue};
 
 use super::screen::View;
 use crate::process::limited::{catch_signals, end_if_interrupted, interrupted};
-use crate::text::line::Line;
+use crate::text::{self, line::Line};
 
 #[cfg(unix)]
 #[path = "job.rs"]
@@ -187,7 +187,9 @@ impl Terminal {
         for (row, line) in (0..).zip(&lines) {
             if shown.get(usize::from(row)) != Some(line) {
                 queue!(out, MoveTo(0, row))?;
-                out.extend(line.styled(self.colours).into_bytes());
+                let line = line.styled(self.colours);
+                let line = if text::is_ascii_only() { text::in_ascii(&line) } else { line };
+                out.extend(line.into_bytes());
             }
         }
         queue!(out, EndSynchronizedUpdate)?;

@@ -87,7 +87,7 @@ impl Hint<'_> {
         if earlier != 0 {
             reasons.push(say::because_of_steps(l, l.cells(earlier), at.digit));
         }
-        say::only_place(l, reasons.join(l.pick([" and ", "，"])), at.digit, l.kind(unit))
+        say::only_place(l, reasons.join(l.pick([" and ", "，"])), at.digit, l.unit(unit))
     }
 
     fn naked_single(&self, l: Language, at: Candidate) -> String {

@@ -30,11 +30,11 @@ sentences! {
     cannot_be(cells, digits): "{cells} cannot be {digits}", "{cells}不能填{digits}";
 
     hidden_single(digit, kind): "only one of its cells can be {digit}", "该{kind}只有一格能填{digit}";
-    full_house(): "full house", "唯一空格";
+    full_house(): "full house", "最后一格";
     last_empty(kind): "only one of its cells is empty", "该{kind}只剩一个空格";
-    others_filled(): "the other eight digits stand there, so", "其余八个数字都已填入，所以";
-    only_place(reasons, digit, kind):
-        "because of {reasons}, no other empty cell can be {digit}, so", "{reasons}，该{kind}其他空格都不能填{digit}，所以";
+    others_filled(): "the other eight digits are already placed, so", "其余八个数字都已填入，所以";
+    only_place(reasons, digit, unit):
+        "because of {reasons}, no other empty cell of {unit} can be {digit}, so", "{reasons}，{unit}其他空格都不能填{digit}，所以";
     because_of_one(digit, cell): "the {digit} in {cell}", "{cell}已填{digit}";
     because_of_several(digit, cells): "the {digit}s in {cells}", "{cells}已填{digit}";
     because_of_steps(cells, digit): "earlier steps in {cells}", "{cells}的{digit}已在前面排除";
@@ -58,7 +58,7 @@ sentences! {
     their(digit, kind, lines): "these {kind}s take the {digit}s of {lines}, so", "{lines}的{digit}必在这些{kind}里，所以";
 
     two_places(digit): "{digit} can go in only two cells of each", "这几处的{digit}都是二选一";
-    two_possibilities(digits): "each of these leaves only two possibilities; the digits are {digits}", "涉及{digits}，这几处都是二选一";
+    two_possibilities(digits): "each of these allows only two possibilities, with the digits {digits}", "涉及{digits}，这几处都是二选一";
     either_way(links, either): "if {links}. So {either}; either way", "若{links}。所以{either}，";
     either(first, one, last, other): "{first} is {one} or {last} is {other}", "{first}是{one}和{last}是{other}至少成立一个";
     either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
@@ -84,16 +84,16 @@ sentences! {
     // Why there is no hint.
     finished(): "The grid is solved.", "盘面已全部填对，不需要提示。";
     wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
-    wrong_digit(is_not): "Undo this first: {is_not} in any solution.", "请先擦除这个数字：在所有解中，{is_not}。";
-    wrong_digits(are_not): "Undo these first: {are_not} in any solution.", "请先擦除这些数字：在所有解中，{are_not}。";
+    wrong_digit(is_not): "Erase this first: {is_not} in any solution.", "请先擦除这个数字：在所有解中，{is_not}。";
+    wrong_digits(are_not): "Erase these first: {are_not} in any solution.", "请先擦除这些数字：在所有解中，{are_not}。";
     wrong_beside_others(is_not):
-        "Undo this first: {is_not} in any solution that has the other digits.",
+        "Erase this first: {is_not} in any solution that has the other digits.",
         "请先擦除这个数字：其他数字不变时，任何解中{is_not}。";
     wrong_one_of(digits):
-        "The grid cannot be completed. Undo one of these first: {digits}. The other digits can then stay.",
+        "The grid cannot be completed. Erase one of these first: {digits}. The other digits can then stay.",
         "盘面无法填完。请先擦除其中一个：{digits}。擦除后，其他数字可以保留。";
     wrong_together(digits):
-        "The grid cannot be completed. These digits contradict each other, so undo one of them first: {digits}.",
+        "The grid cannot be completed. These digits contradict each other, so erase one of them first: {digits}.",
         "盘面无法填完。这些数字不能同时成立，请先擦除其中一个：{digits}。";
 
     differ(cells, fewer, exchange):

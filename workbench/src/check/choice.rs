@@ -1,0 +1,85 @@
+//! Whether a search goes on where the fewest digits are left, as the task of a step of the course is.
+
+use puzzles::cells::{PEERS, UNITS, UNITS_OF, each};
+use solutions::Board;
+use watched::{Cell, Step};
+
+/// The first time that a search goes on in an empty cell though another one has fewer candidates: the position of that step,
+/// and what it does, in a sentence. A digit that has no other place in a unit may go first, too.
+pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> {
+    let mut board = *start;
+    // The cells that are chosen: the next digit is tried in the last of them.
+    let mut chosen: Vec<Cell> = Vec::new();
+    for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
+        match chosen.iter().rposition(|&known| known == cell) {
+            Some(place) => chosen.truncate(place + 1),
+            None if (1..=9).contains(&value) && board[cell] == 0 => {
+                let empty = Cell::all().filter(|&cell| board[cell] == 0);
+                let best = empty.min_by_key(|&cell| candidates(&board, cell).count_ones())?;
+                let number = |cell| candidates(&board, cell).count_ones();
+                if number(cell) > number(best) && !has_one_place(&board, cell, value) {
+                    let (own, fewest) = (number(cell), number(best));
+                    let note = format!(
+                        "goes on in {cell}, which has {own} candidates; {best} has only {fewest}."
+                    );
+                    return Some((position, note));
+                }
+                chosen.push(cell);
+            }
+            None => {}
+        }
+        board[cell] = value;
+    }
+    None
+}
+
+/// The digits that no cell has that the cell sees, as a set of bits.
+fn candidates(board: &Board, cell: Cell) -> u16 {
+    each(PEERS[cell.place()]).fold(0x3fe, |left, peer| left & !(1 << board.0[peer].min(15)))
+}
+
+/// Whether a digit has no other place in a unit of the cell.
+fn has_one_place(board: &Board, cell: Cell, digit: u8) -> bool {
+    UNITS_OF[cell.place()].iter().any(|&unit| {
+        let others = each(UNITS[unit]).filter(|&other| other != cell.place());
+        let mut others = others.map(|other| (board.0[other], Cell::all().nth(other)));
+        others.all(|(value, other)| {
+            value != 0 || other.is_some_and(|other| candidates(board, other) & 1 << digit == 0)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of LeetCode's example r5c5 is the first with one candidate, 5, and in r1c3 there are three. Of the steps `r1c3=1`.
+    #[test]
+    fn the_first_cell_that_is_not_one_with_the_fewest_candidates_is_told() {
+        let named = crate::board::named::find("lc37_wikipedia").unwrap();
+        let start: Board = named.puzzle.parse().unwrap();
+        for (steps, told) in [
+            ("r5c5=5", None),
+            ("r5c5=1 r5c5=0 r5c5=5", None),
+            ("r1c3=1", Some((0, "goes on in r1c3, which has 3 candidates; r5c5 has only 1."))),
+            // No other cell of its box may hold it.
+            ("r1c6=8", None),
+            ("r5c5=5 r5c5=0 r5c5=5 r1c3=4", Some((3, "goes on in r1c3, which has 3 candidates;"))),
+        ] {
+            let step = |step: &str| {
+                let numbers: Vec<usize> =
+                    step.split(['r', 'c', '=']).skip(1).map(|it| it.parse().unwrap()).collect();
+                let cell = Cell::new(numbers[0] - 1, numbers[1] - 1).unwrap();
+                let value = numbers[2].try_into().unwrap();
+                Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+            };
+            let made: Vec<Step> = steps.split(' ').map(step).collect();
+            let found = not_the_fewest(&start, &made);
+            let is_it = match (&found, told) {
+                (Some((at, note)), Some((place, begin))) => *at == place && note.starts_with(begin),
+                (found, told) => found.is_none() && told.is_none(),
+            };
+            assert!(is_it, "{steps}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The functions of an exercise, each called beside that of the original with the same arguments.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use instrument::File;
+use solutions::{Board, Kind};
+
+use super::exercise;
+use super::expected::Expected;
+use crate::diagnosis::{At, Diagnosis, Verdict};
+use crate::process::confine::Limits;
+use crate::process::limited;
+use crate::report;
+use crate::solution::{self, Solution};
+
+/// In how many searches of the original the functions are compared.
+const BOARDS: usize = 3;
+
+const LIMITS: Limits =
+    Limits { time: Duration::from_secs(3), memory: None, output: 1 << 20, toolchain: None };
+
+/// The first call of a function of the reader's that differs from the original's, with its line, in the original's search of
+/// this board and some others. `None` if there is none, or if they cannot be compared: then only whole searches tell.
+pub fn different(
+    root: &Path,
+    exercise: &Solution,
+    original: &Solution,
+    board: Option<&Board>,
+) -> Option<At> {
+    let file = &exercise.file;
+    let asked = exercise::asked(file.text());
+    let text = file.beside(&original.file, &asked)?;
+    let program = solution::beside(root, exercise, &text).ok()?;
+    let boards = Expected::of_kind(exercise.kind()?, &exercise.name).ok()?;
+    let mut command = Command::new(program);
+    let others = boards.iter().take(BOARDS).map(|expected| &expected.puzzle);
+    command.args(board.into_iter().chain(others).map(Board::to_string));
+    let run = limited::run(&command, Vec::new(), LIMITS).ok()?;
+    let printed = String::from_utf8_lossy(&run.output);
+    let mut lines = printed.rsplit_once('\u{1}')?.1.lines().map(report::visible);
+    let mut next = || lines.next();
+    let (function, arguments, what) = (next()?, next()?, next()?);
+    let (place, yours, theirs) = (next()?, next()?, next()?);
+    let from = &original.name;
+    let values = format!("{yours} here, {theirs} in {from}");
+    let call = format!("`{function}({arguments})`");
+    let note = match (&*what, &*place) {
+        ("panics", _) => format!("{call} panics here; in {from} it returns {theirs}."),
+        ("", "") => format!("{call} returns {values}."),
+        ("", place) => {
+            let place = place.trim_start_matches('.');
+            format!("{call} returns something else: {place} is {values}.")
+        }
+        (what, place) => format!("After {call} {what}{place} is {values}."),
+    };
+    let is_it = |name: &&&str| name.rsplit("::").next() == Some(&function);
+    let line = file.named(asked.iter().find(is_it)?)?.line;
+    Some(At::new(file, line, note))
+}
+
+/// A function that was to be written and is gone, or that is not called.
+pub fn missing(exercise: &Solution, original: &Solution) -> Option<Diagnosis> {
+    let file = &exercise.file;
+    let called = &exercise.entry_point.as_ref().ok()?.path;
+    let theirs = &original.entry_point.as_ref().ok()?.path;
+    let (reached, in_original) = (file.reached(called), original.file.reached(theirs));
+    exercise::asked(file.text()).into_iter().find_map(|name| {
+        let Some(function) = file.named(name) else {
+            let cause = format!("there is no function `{name}`, which is to be written");
+            return Some(Diagnosis::new(Verdict::Unfinished, cause));
+        };
+        let is_needed = in_original.contains(&*original.file.named(name)?.path);
+        let cause = format!("`{name}` is to be written, but nothing calls it");
+        (is_needed && !reached.contains(&*function.path))
+            .then(|| Diagnosis::new(Verdict::Unfinished, cause).at(file, Some(function.line)))
+    })
+}
+
+/// What `different` finds where the boards may not tell: the rest of the file is not as in the original any more, and may do
+/// what the functions fail to do; or it takes numbers that a board does not hold.
+pub fn hidden(root: &Path, exercise: &Solution, original: &Solution) -> Option<At> {
+    let asked = exercise::asked(exercise.file.text());
+    let rest = |solution: &Solution| -> Option<String> {
+        let file = File::new("", solution.file.blank(&asked));
+        Some(file.lines(&file.region().ok()?).concat().split_whitespace().collect())
+    };
+    let boards_tell = exercise.kind() != Some(Kind::Generator) && rest(exercise) == rest(original);
+    if boards_tell { None } else { different(root, exercise, original, None) }
+}

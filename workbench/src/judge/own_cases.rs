@@ -1,0 +1,214 @@
+//! Cases of the user's own: files of a folder, or one input. Where he has no answer, a solution of the catalogue gives it.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io::{self, Read as _};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Error, anyhow, bail};
+use solutions::Board;
+
+use super::sandbox::Sandbox;
+use crate::board::source::Input;
+use crate::diagnosis::Verdict;
+use crate::problems::{self, Case, Problem, ProblemAt};
+use crate::solution::Solution;
+
+/// What a submission is judged on.
+pub struct Cases {
+    pub cases: Cow<'static, [Case]>,
+    /// The solution that has answered what the user has no answer to.
+    pub answered_by: Option<Cow<'static, str>>,
+}
+
+impl Cases {
+    /// In a sentence, who has answered them.
+    pub fn said(&self) -> Option<String> {
+        self.answered_by.as_ref().map(|by| format!("What should come is what {by} answers."))
+    }
+}
+
+/// The cases of a problem, or those of a folder; of them all, or the one that is named. It may also be a puzzle, or the
+/// file of an input.
+pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow::Result<Cases> {
+    let problem: &'static Problem = at.problem;
+    let (mut answered_by, mut inputs) = (None, Vec::new());
+    let mut cases = match folder {
+        Some(folder) => {
+            inputs = files(folder)?;
+            Cow::Owned(inputs.iter().map(|input| in_file(input)).collect::<Result<_, _>>()?)
+        }
+        None => Cow::Borrowed(&problem.cases[..]),
+    };
+    if let Some(name) = case {
+        let found = match problems::case(&cases, name) {
+            Ok(known) => known.clone(),
+            Err(unknown) if folder.is_some() => return Err(unknown.into()),
+            Err(unknown) => match typed(problem, name)? {
+                Some(own) => {
+                    inputs.push(PathBuf::from(name));
+                    own
+                }
+                None => bail!("{unknown}\nA puzzle, a file with an input and `-` are cases, too."),
+            },
+        };
+        cases = Cow::Owned(vec![found]);
+    }
+    if inputs.is_empty() {
+        return Ok(Cases { cases, answered_by });
+    }
+    let mut own = cases.into_owned();
+    for case in own.iter_mut().filter(|case| case.output == NO_ANSWER) {
+        let (by, answer) = answer(at, case)?;
+        (answered_by, case.output) = (Some(by), answer.into());
+    }
+    Ok(Cases { cases: Cow::Owned(own), answered_by })
+}
+
+/// Stands for an answer that is not known yet; no program prints it.
+const NO_ANSWER: &str = "\u{0}";
+
+/// Every `NAME.in` of a folder; numbers in numerical order.
+fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let files = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut inputs: Vec<PathBuf> = files
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "in"))
+        .collect();
+    if inputs.is_empty() {
+        let folder = folder.display();
+        bail!("{folder}: no cases; a case is a file NAME.in, with the answer in NAME.out");
+    }
+    inputs.sort_by_key(|path| (name(path).parse().unwrap_or(u64::MAX), name(path)));
+    Ok(inputs)
+}
+
+/// The answer, if there is one, stands beside the input.
+fn in_file(input: &Path) -> anyhow::Result<Case> {
+    let output = input.with_extension("out");
+    let output =
+        if output != input && output.exists() { read(&output)?.into() } else { NO_ANSWER.into() };
+    Ok(Case { name: name(input).into(), about: "".into(), input: read(input)?.into(), output })
+}
+
+/// The case of a puzzle, in the form of the problem's first case, or of an input as it is. `None` if it is neither.
+fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
+    let own = |input: String| {
+        let (name, about) = ("of your own".into(), "".into());
+        Case { name, about, input: input.into(), output: NO_ANSWER.into() }
+    };
+    if text.contains('\n') {
+        return Ok(Some(own(text.to_owned())));
+    }
+    Ok(match text.parse() {
+        Ok(Input::StandardInput) => {
+            let mut input = String::new();
+            io::stdin().read_to_string(&mut input)?;
+            Some(own(input))
+        }
+        Ok(Input::File(file)) => Some(in_file(&file)?),
+        Ok(puzzle @ Input::Puzzle(_)) => {
+            let board = puzzle.puzzle()?.board;
+            let input = problem.cases.iter().find_map(|case| with_board(&case.input, &board));
+            let input = input.ok_or_else(|| {
+                anyhow!("{} takes no single board; name a file with an input", problem.id())
+            })?;
+            Some(own(input))
+        }
+        Err(_) => None,
+    })
+}
+
+/// An input of one board, with this one in its place.
+fn with_board(input: &str, board: &Board) -> Option<String> {
+    let [known] = problems::boards_of(input)[..] else { return None };
+    let empty = if known.0.contains(&0) && input.contains('.') { '.' } else { '0' };
+    let mut digits = board.0.iter().map(|&digit| match digit {
+        0 => empty,
+        digit => char::from(b'0' + digit),
+    });
+    let mut text = String::with_capacity(input.len());
+    for line in input.split_inclusive('\n') {
+        let cells = line.chars().filter(|&cell| solutions::parse_cell(cell).is_ok()).count();
+        let is_of_board = matches!(cells, 9 | 81) && !line.contains(char::is_alphabetic);
+        text.extend(line.chars().map(|sign| match solutions::parse_cell(sign) {
+            Ok(_) if is_of_board => digits.next().unwrap_or(sign),
+            _ => sign,
+        }));
+    }
+    Some(text)
+}
+
+/// What the last solution of the catalogue answers that solves the problem, with its name.
+fn answer(at: ProblemAt, case: &Case) -> anyhow::Result<(Cow<'static, str>, String)> {
+    let solutions = Solution::catalogue().into_iter().rev();
+    let mut can =
+        solutions.filter_map(|solution| Some((solution.submission(at.problem).ok()?, solution)));
+    let none =
+        || format!("{}.out is missing, and no solution here answers {}", case.name, at.judge.id);
+    let (submission, by) = can.next().with_context(none)?;
+    // What a solution answers to anything else says nothing.
+    let has_board = |case: &Case| !problems::boards_of(&case.input).is_empty();
+    if at.problem.cases.iter().all(has_board) && !has_board(case) {
+        bail!("case {} has no board in the form that {} has", case.name, at.judge.id);
+    }
+    let text = (&*submission.aligned, by.file.name());
+    let cases = [case.clone()];
+    let judged =
+        Sandbox::new()?.judge(text, at, &cases, |_| (), |_, _| Ok(ControlFlow::Continue(())))?;
+    match judged.verdict {
+        Verdict::Accepted | Verdict::WrongAnswer | Verdict::Presentation => {
+            Ok((by.name, judged.output))
+        }
+        _ => bail!(
+            "{} cannot answer case {}: {}",
+            by.name,
+            case.name,
+            judged.detail().unwrap_or_default()
+        ),
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(path).map_err(Error::from).with_context(|| path.display().to_string())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_with_numbers_are_in_the_order_of_the_numbers() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b", "10", "2", "a", "1"] {
+            fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
+        }
+        let names: Vec<String> = files(folder.path()).unwrap().iter().map(|it| name(it)).collect();
+        assert_eq!(names, ["1", "2", "10", "a", "b"]);
+    }
+
+    /// In the form that the problem has.
+    #[test]
+    fn a_puzzle_takes_the_place_of_the_board_of_a_case() {
+        let full =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let puzzle: Board = full.replace('4', ".").parse().unwrap();
+        for (id, begins) in [
+            ("leetcode-37", "[[\"5\",\"3\",\".\",\"6\","),
+            ("boj-2580", "5 3 0 6 7 8 9 1 2\n6 7 2 1 9 5 3 0 8\n"),
+        ] {
+            let problem = id.parse::<ProblemAt>().unwrap().problem;
+            let input = with_board(&problem.cases[0].input, &puzzle).unwrap();
+            assert!(input.starts_with(begins), "{input}");
+            assert_eq!([puzzle], problems::boards_of(&input)[..]);
+        }
+        assert_eq!(None, with_board("2\n", &puzzle));
+    }
+}
