@@ -130,12 +130,10 @@ fn errors_stand_in_their_places(
     #[case] answer: fn(usize) -> String,
     #[case] summary: &str,
 ) {
-    let said = both_streams(&[verb, "-"], format!("{cells}\nx\nx\n{cells}\nx\n"));
-    let error = |line| {
-        format!(
-            "standard input: line {line}: expected a row of 9 cells or a board of 81, found 1\n"
-        )
-    };
+    let short = &cells[1..];
+    let said = both_streams(&[verb, "-"], format!("{cells}\n{short}\n{short}\n{cells}\n{short}\n"));
+    let error =
+        |line| format!("standard input: line {line}, column 1: expected 81 cells, found 80\n");
     let expected = [answer(1), error(2), error(3), answer(4), error(5), summary.to_owned()];
     assert_eq!(expected.concat(), without_times(&said));
 }

@@ -7,11 +7,12 @@ use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::dig::Symmetry;
 use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
-use puzzles::read::{BoardError, InputError};
+use puzzles::read::all;
 use puzzles::step::{Candidate, Level};
 use puzzles::words::{Bilingual, Language, finished};
+use solutions::Board;
 use solutions::win_condition::first_clash;
-use solutions::{Board, UnexpectedCharacter};
+use support::LC37;
 use support::named::{board, puzzle};
 use support::snapshot;
 
@@ -78,13 +79,7 @@ fn two_solutions_are_compared_as_written() {
 fn all_else_is_said_as_written() {
     sound(&["win_condition"]);
     snapshot::check("sentences/others.txt", |block| {
-        let grid = |first: usize, last: usize, wrong, error| InputError::Grid {
-            first,
-            last,
-            wrong,
-            error,
-        };
-        let all: Vec<Box<dyn Bilingual>> = match block.title {
+        let facts: Vec<Box<dyn Bilingual>> = match block.title {
             "a solved grid" => return both(finished),
             "levels" => Level::ALL.map(|one| Box::new(one) as Box<dyn Bilingual>).into(),
             "symmetries" => Symmetry::ALL.map(|one| Box::new(one) as Box<dyn Bilingual>).into(),
@@ -103,26 +98,39 @@ fn all_else_is_said_as_written() {
                 })),
                 Box::new(GaveUp(Recipe { two_solutions: true, ..Recipe::default() })),
             ],
-            "no board" => vec![
-                Box::new(BoardError::InvalidCell { column: 7, found: UnexpectedCharacter('x') }),
-                Box::new(BoardError::BoardLength { found: 80 }),
-                Box::new(BoardError::RowLength { found: 8 }),
-                Box::new(BoardError::Rows { found: 8 }),
-                Box::new(BoardError::Rows { found: 19 }),
-                Box::new(BoardError::Dashes),
-                Box::new(BoardError::EndlessLine(4096)),
-                Box::new(BoardError::Address),
-            ],
-            _ => vec![
-                Box::new(grid(3, 3, None, BoardError::BoardLength { found: 80 })),
-                Box::new(grid(3, 10, None, BoardError::Rows { found: 8 })),
-                Box::new(grid(3, 11, Some(5), BoardError::RowLength { found: 8 })),
-                Box::new(InputError::NotText),
-                Box::new(InputError::Io { line: 2, error: std::io::Error::other("…") }),
-                Box::new(InputError::NoBoard),
-            ],
+            _ => unread()
+                .iter()
+                .flat_map(|text| all(text))
+                .map(|found| Box::new(found.unwrap_err()) as Box<dyn Bilingual>)
+                .collect(),
         };
         let languages = [Language::English, Language::Chinese];
-        all.iter().flat_map(|one| languages.map(|language| one.words(language) + "\n")).collect()
+        facts.iter().flat_map(|one| languages.map(|language| one.words(language) + "\n")).collect()
     });
+}
+
+/// Texts without a board, one for each reason.
+fn unread() -> Vec<String> {
+    let nine_lines = |cells: &str| -> String {
+        cells.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()
+    };
+    let without = |cells: [&str; 3]| -> String {
+        let lost = |digit| cells.map(|cell| format!("{digit}{cell} ")).concat();
+        [2, 3, 4, 7, 8, 9].map(lost).concat()
+    };
+    vec![
+        LC37.replacen('3', "a", 1),
+        LC37[1..].to_owned(),
+        "1".repeat(70_000),
+        nine_lines(LC37).replacen("6..195", "6..19", 1),
+        nine_lines(&LC37[9..]),
+        nine_lines(&format!("{LC37}{LC37}{}", &LC37[..9])),
+        format!(":0000:x:{LC37}:413:"),
+        format!(":0000:x:1{}:{}:", ".".repeat(80), without(["12", "13", "14"])),
+        "\0".to_owned(),
+        "https://sudokupad.app/psxczr0jpr".to_owned(),
+        "{}".to_owned(),
+        "<sudoku>".to_owned(),
+        String::new(),
+    ]
 }

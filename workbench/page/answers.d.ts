@@ -5,7 +5,16 @@ import type { Level } from "page/data.js";
 export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, Array<number>]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
 export type Bilingual = { en: string, zh: string, };
 export type Refused = { error: Bilingual, };
-export type Read = { board: string, };
+export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
+export type ReadBoard = { 
+/**
+ * Of the text, from 1.
+ */
+line: number, board: string, 
+/**
+ * What the text's candidates lack, by cell.
+ */
+excluded: Array<[number, Array<number>]>, };
 export type Made = { puzzle: string, solution: string, level: Level | null, };
 export type Used = { name: Bilingual, times: number, };
 export type Description = { 

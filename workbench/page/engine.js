@@ -19,7 +19,7 @@ import { byId } from "page/dom.js";
 /**
  * What each question is answered, as in `answer_to` of src/question.rs.
  * @typedef {object} Answers
- * @property {import("page/answers.js").Read | import("page/answers.js").Refused} read
+ * @property {import("page/answers.js").Read} read
  * @property {import("page/answers.js").Made | import("page/answers.js").Refused} make
  * @property {Description} describe
  * @property {import("page/answers.js").Won} won

@@ -16,6 +16,7 @@ import { train } from "page/train.js";
 import { clockText, date, list, pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
+/** @import { ReadBoard } from "page/answers.js" */
 /** @import { Key } from "page/words.js" */
 
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
@@ -119,29 +120,54 @@ function another() {
   else openMenu();
 }
 
-/** The game that was begun with a puzzle, or a new one. @param {string} puzzle */
-function gameOf(puzzle) {
-  return keptGames().find(({ origin, won }) => origin.puzzle === puzzle && !won) ?? new Game({ puzzle });
+/** The game that was begun with a puzzle, or a new one; with candidates always a new one. @param {string} puzzle @param {ReadBoard["excluded"]} [excluded] */
+function gameOf(puzzle, excluded = []) {
+  const kept = keptGames().find(({ origin, won }) => origin.puzzle === puzzle && !won);
+  if (kept && excluded.length === 0) return kept;
+  const game = new Game({ puzzle });
+  if (excluded.length > 0) game.positions = [game.position.exclude(excluded).fillNotes()];
+  return game;
 }
 
-/** The game of a text or a name; if there is none, why. @param {string} text @returns {Promise<Game | (() => string)>} */
+/** The game of a board that was read; if it is full, what is to be said of it. @param {ReadBoard} board @returns {Promise<Game | (() => string)>} */
+async function gameOrWhy({ board, excluded }) {
+  if (board.includes(".")) return gameOf(board, excluded);
+  const judged = await ask({ ask: "won", grid: board });
+  if ("error" in judged) return () => pick(judged.error);
+  return () => (judged.won ? words("full-right") : wrongText(board));
+}
+
+/** The boards of a text, or of a name, and what is not read. @param {string} text */
 async function read(text) {
   const answer = await wish({ ask: "read", text, named: pageData.named });
-  if ("error" in answer) return () => pick(answer.error);
-  const puzzle = answer.board;
-  if (puzzle.includes(".")) return gameOf(puzzle);
-  const judged = await ask({ ask: "won", grid: puzzle });
-  if ("error" in judged) return () => pick(judged.error);
-  return () => (judged.won ? words("full-right") : wrongText(puzzle));
+  return "error" in answer ? { boards: [], errors: [answer.error] } : answer;
 }
 
-/** Plays the puzzle of the text field. */
-async function playText() {
-  const game = await read(field.value);
+/** @param {ReadBoard} board */
+async function playBoard(board) {
+  const game = await gameOrWhy(board);
   const isGame = game instanceof Game;
   field.ariaInvalid = String(!isGame);
   if (isGame) beginOther(game);
   else sayThere("text-wrong", game);
+}
+
+/** Plays the puzzle of the text field; asks which, if it has several, or what is not read as well. */
+async function playText() {
+  const { boards, errors } = await read(field.value);
+  byId("text-boards").replaceChildren();
+  if (boards.length === 1 && errors.length === 0) return playBoard(boards[0]);
+  field.ariaInvalid = String(errors.length > 0);
+  const said = () => [boards.length ? words("text-which", { count: boards.length }) : "", ...errors.slice(0, 3).map(pick)];
+  sayThere("text-wrong", () => said().filter(Boolean).join(" "));
+  const items = boards.map((board) => {
+    const made = element("button", "", `${board.line}: ${board.board}`);
+    made.addEventListener("click", () => playBoard(board));
+    const item = element("li");
+    item.append(made);
+    return item;
+  });
+  byId("text-boards").replaceChildren(...items);
 }
 
 /** Plays the puzzle of an address: this loses it, so that a reload goes on with the game. @param {string} text */
@@ -150,7 +176,13 @@ async function playAddress(text) {
   goTo("play");
   unwish();
   const isBoard = /^(?=.*[0.])[0-9.]{81}$/.test(text);
-  const game = isBoard ? gameOf(text.replaceAll("0", ".")) : await read(text);
+  const { boards, errors } = isBoard ? { boards: [{ line: 1, board: text.replaceAll("0", "."), excluded: [] }], errors: [] } : await read(text);
+  if (boards.length > 1) {
+    openMenu();
+    field.value = text;
+    return playText();
+  }
+  const game = boards.length > 0 ? await gameOrWhy(boards[0]) : () => pick(errors[0]);
   if (game instanceof Game) {
     if (game.origin.puzzle !== play.game.origin.puzzle) beginOther(game);
   } else tell(() => words("address-wrong", { why: game() }), "bad");

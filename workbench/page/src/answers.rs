@@ -19,11 +19,23 @@ pub struct Refused {
     pub error: Both,
 }
 
-/// A puzzle that was read.
+/// The boards of a text, and what is not read of it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Read {
+    pub boards: Vec<ReadBoard>,
+    pub errors: Vec<Both>,
+}
+
+/// A board that was read.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct ReadBoard {
+    /// Of the text, from 1.
+    pub line: usize,
     pub board: String,
+    /// What the text's candidates lack, by cell.
+    pub excluded: Vec<(usize, Vec<u8>)>,
 }
 
 /// A new puzzle.

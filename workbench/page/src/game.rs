@@ -15,7 +15,7 @@ use puzzles::mistakes::{Mistake, can_be_completed};
 use puzzles::path::path;
 use puzzles::position::Position;
 use puzzles::random::Random;
-use puzzles::read;
+use puzzles::read::{self, Boards, InputError, Reason};
 use puzzles::similar::likely;
 use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
 use puzzles::training::{self, Training};
@@ -25,28 +25,46 @@ use solutions::win_condition::first_clash;
 use watched::Budget;
 
 use crate::answers::{
-    Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, PathStep, Read, Refused,
-    Right, Shown, Trained, Used, WholePath,
+    Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, PathStep, Read, ReadBoard,
+    Refused, Right, Shown, Trained, Used, WholePath,
 };
 
 /// With 30 holes a quarter of these puzzles have several solutions, with 40 two thirds, with 50 nearly all.
 const FEWEST_HOLES: u32 = 30;
 const MOST_HOLES: u32 = 40;
+const MOST_BOARDS: usize = 100;
 
-pub fn read(text: &str, named: &BTreeMap<String, String>) -> Result<Read, Refused> {
+/// All that a text has, up to a number that nobody would choose from.
+pub fn read(text: &str, named: &BTreeMap<String, String>) -> Read {
     let name = text.trim();
-    if let Some(puzzle) = named.get(&name.to_ascii_lowercase()) {
-        return Ok(Read { board: puzzle.clone() });
-    }
-    let error = match read::parse(text) {
-        Ok(board) => return Ok(Read { board: board.to_string() }),
-        Err(_) if looks_like_a_name(name) => {
-            let likely = likely(name, named.keys().map(String::as_str));
-            both(|language| words::no_such_puzzle(language, name, &likely))
+    let named_puzzle = named.get(&name.to_ascii_lowercase());
+    let (mut boards, mut errors) = (Vec::new(), Vec::new());
+    for found in
+        Boards::new(named_puzzle.map_or(text, |puzzle| puzzle).as_bytes()).take(MOST_BOARDS)
+    {
+        match found {
+            Ok(found) => boards.push(ReadBoard {
+                line: found.line,
+                board: found.board.to_string(),
+                excluded: excluded(&found),
+            }),
+            Err(InputError { reason: Reason::NoBoard(_), .. }) if looks_like_a_name(name) => {
+                let likely = likely(name, named.keys().map(String::as_str));
+                errors.push(both(|language| words::no_such_puzzle(language, name, &likely)));
+            }
+            Err(error) => errors.push(both(|language| error.words(language))),
         }
-        Err(error) => both(|language| error.words(language)),
+    }
+    Read { boards, errors }
+}
+
+/// The candidates that the digits leave and the text does not, by cell.
+fn excluded(found: &read::Found) -> Vec<(usize, Vec<u8>)> {
+    let Some((left, all)) = found.position().zip(Position::new(&found.board)) else {
+        return Vec::new();
     };
-    Err(Refused { error })
+    let lost = (0..81).map(|cell| (cell, list(all.candidates(cell) & !left.candidates(cell))));
+    lost.filter(|(_, digits)| !digits.is_empty()).collect()
 }
 
 /// Whether it begins with two letters, is no longer than a name, and no address.

@@ -9,7 +9,7 @@
 
 pub mod answers;
 mod game;
-mod question;
+pub mod question;
 mod search;
 
 use std::cell::RefCell;

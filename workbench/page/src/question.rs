@@ -15,7 +15,7 @@ use crate::{game, search};
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum Question {
-    /// A board in any notation that `sudoku solve` reads, or the name of one of these puzzles.
+    /// The boards of a text, or the puzzle that one of these names is.
     Read { text: String, named: BTreeMap<String, String> },
     /// A new puzzle.
     Make {
@@ -71,7 +71,7 @@ pub fn answer(question: &[u8]) -> Vec<u8> {
 
 fn answer_to(question: Question) -> Result<Vec<u8>, String> {
     match question {
-        Question::Read { text, named } => either(&game::read(&text, &named)),
+        Question::Read { text, named } => written(&game::read(&text, &named)),
         Question::Make { level, symmetry, two_solutions, seed } => {
             let level = level.map(|name| named(&name, &Level::ALL)).transpose()?;
             let symmetry = named(&symmetry, &Symmetry::ALL)?;

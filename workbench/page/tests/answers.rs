@@ -315,10 +315,11 @@ fn boards_have_the_solutions_that_they_have() {
 #[test]
 fn puzzles_are_read_as_the_command_reads_them() {
     let named = json!({ "hard_01": LC37, "hard_02": LC37, "empty": ".".repeat(81) });
-    let unknown =
-        |english: &str, chinese: &str| json!({ "error": { "en": english, "zh": chinese } });
+    let board_at =
+        |line: usize, board: &str| json!({ "line": line, "board": board, "excluded": [] });
+    let unknown = |english: &str, chinese: &str| json!({ "boards": [], "errors": [{ "en": english, "zh": chinese }] });
     let mut rows = vec![
-        (" Hard_01\n".to_owned(), json!({ "board": LC37 })),
+        (" Hard_01\n".to_owned(), json!({ "boards": [board_at(1, LC37)], "errors": [] })),
         (
             "hard_99".to_owned(),
             unknown(
@@ -342,11 +343,14 @@ fn puzzles_are_read_as_the_command_reads_them() {
         String::new(),
     ];
     rows.extend(texts.map(|text| {
-        let answer = match read::parse(&text) {
-            Ok(board) => json!({ "board": board.to_string() }),
-            Err(error) => json!({ "error": both(|language| error.words(language)) }),
-        };
-        (text, answer)
+        let (mut boards, mut errors) = (Vec::new(), Vec::new());
+        for found in read::all(&text) {
+            match found {
+                Ok(found) => boards.push(board_at(found.line, &found.board.to_string())),
+                Err(error) => errors.push(both(|language| error.words(language))),
+            }
+        }
+        (text, json!({ "boards": boards, "errors": errors }))
     }));
     for (text, answer) in rows {
         assert_eq!(answer, ask(&json!({ "ask": "read", "text": text, "named": named })), "{text}");

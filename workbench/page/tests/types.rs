@@ -6,7 +6,7 @@ use std::path::Path;
 use page::Question;
 use page::answers::{
     Advised, Both, Counts, Description, DigitInCell, Ended, Found, Made, MadeAsArticle, Read,
-    Recorded, Refused, Right, Shown, Solution, Solutions, Trained, Used, WholePath, Won,
+    ReadBoard, Recorded, Refused, Right, Shown, Solution, Solutions, Trained, Used, WholePath, Won,
 };
 use pretty_assertions::assert_eq;
 use ts_rs::{Config, TS};
@@ -26,6 +26,7 @@ fn types_are_as_written() {
         Both,
         Refused,
         Read,
+        ReadBoard,
         Made,
         Used,
         Description,

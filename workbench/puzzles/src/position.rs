@@ -77,6 +77,24 @@ impl Position {
         }
     }
 
+    /// The grids that these candidates leave, up to a limit.
+    pub fn solutions(&self, limit: usize) -> Vec<Board> {
+        let number = |&cell: &usize| self.candidates[cell].count_ones();
+        let Some(cell) = each(self.empty).min_by_key(number) else {
+            return vec![self.board];
+        };
+        let mut found = Vec::new();
+        for digit in digits(self.candidates[cell]) {
+            let mut next = self.clone();
+            next.place(cell, digit);
+            found.extend(next.solutions(limit - found.len()));
+            if found.len() == limit {
+                break;
+            }
+        }
+        found
+    }
+
     /// The places of the nine digits in a unit, each as a set of indices into the cells of the unit in row order.
     pub fn places_in(&self, unit: usize) -> [u16; 9] {
         let mut places = [0; 9];

@@ -5,9 +5,8 @@ use std::io::{self, IsTerminal};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, anyhow, ensure};
-use puzzles::read::{self, Boards, InputError};
-use solutions::Board;
+use anyhow::{Context, anyhow, bail, ensure};
+use puzzles::read::{self, Boards, Found};
 
 use super::named;
 use crate::text;
@@ -45,16 +44,17 @@ impl FromStr for Input {
         if let Some(case) = named::find(name) {
             return Ok(Input::Puzzle(case.puzzle.clone()));
         }
-        read::parse(name).map(|_| Input::Puzzle(name.to_owned())).map_err(
-            |puzzle| match text::meant(name, named::all().iter().map(|case| &*case.name)) {
+        let boards: Result<Vec<Found>, _> = read::all(name).into_iter().collect();
+        boards.map(|_| Input::Puzzle(name.to_owned())).map_err(|puzzle| {
+            match text::meant(name, named::all().iter().map(|case| &*case.name)) {
                 _ if looks_like_a_path(name) => anyhow!("no such file"),
                 Some(meant) => anyhow!("not a file or a puzzle; {meant}"),
                 None => anyhow!(
                     "not a file, a puzzle name (`{} puzzles` lists them) or a puzzle ({puzzle})",
                     text::sudoku()
                 ),
-            },
-        )
+            }
+        })
     }
 }
 
@@ -96,14 +96,21 @@ impl Input {
         })
     }
 
-    /// The board that it begins with.
-    pub fn puzzle(&self) -> anyhow::Result<Board> {
-        let mut source = self.open()?;
-        match source.boards.next() {
-            Some(Ok(found)) => Ok(found.board),
-            Some(Err(error)) => Err(anyhow!("{}{error}", prefix(&source.name))),
-            None => Err(no_board(&source.name)),
+    /// Its only board; of what somebody types the first, since nobody knows when it ends.
+    pub fn puzzle(&self) -> anyhow::Result<Found> {
+        let Source { name, boards, is_terminal, .. } = self.open()?;
+        let most = if is_terminal { 1 } else { 2 };
+        let found = boards.take(most).collect::<Result<Vec<_>, _>>();
+        let mut found = found.map_err(|error| anyhow!("{}{error}", prefix(&name)))?;
+        if let [first, second] = &found[..] {
+            bail!(
+                "{}expected one board, found several: the first on line {}, the second on line {}",
+                prefix(&name),
+                first.line,
+                second.line
+            );
         }
+        found.pop().with_context(|| format!("{}nothing was read", prefix(&name)))
     }
 }
 
@@ -115,9 +122,4 @@ pub fn place(source: &str, line: usize) -> String {
 /// `puzzles.txt: `, or nothing for a typed puzzle.
 pub fn prefix(source: &str) -> String {
     if source.is_empty() { String::new() } else { format!("{source}: ") }
-}
-
-/// The error of an input without boards.
-pub fn no_board(source: &str) -> anyhow::Error {
-    anyhow!("{}{}", prefix(source), InputError::NoBoard)
 }

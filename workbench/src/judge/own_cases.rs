@@ -110,7 +110,7 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
         }
         Ok(Input::File(file)) => Some(in_file(&file)?),
         Ok(puzzle @ Input::Puzzle(_)) => {
-            let board = puzzle.puzzle()?;
+            let board = puzzle.puzzle()?.board;
             let input = problem.cases.iter().find_map(|case| with_board(&case.input, &board));
             let input = input.ok_or_else(|| {
                 anyhow!("{} takes no single board; name a file with an input", problem.id())

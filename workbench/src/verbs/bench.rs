@@ -6,7 +6,7 @@ use clap::Args;
 use solutions::{Ability, Board};
 
 use crate::board;
-use crate::board::source::{self, Input, place, prefix};
+use crate::board::source::{Input, place, prefix};
 use crate::measure::race::{PASS, Racer, race, table};
 use crate::options::{InputArgs, JsonArgs, LimitArgs, example};
 use crate::report::{self, Status};
@@ -85,9 +85,6 @@ fn read(input: &Input) -> anyhow::Result<(Vec<Board>, Status)> {
                 status = Status::Unreadable;
             }
         }
-    }
-    if puzzles.is_empty() && status == Status::Yes {
-        return Err(source::no_board(&source.name));
     }
     Ok((puzzles, status))
 }

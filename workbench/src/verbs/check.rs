@@ -7,7 +7,7 @@ use puzzles::read::{Chunk, Found, InputError};
 use serde_json::json;
 use solutions::Board;
 
-use crate::board::source::{self, place, prefix};
+use crate::board::source::{place, prefix};
 use crate::board::{self, rules};
 use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{FailureKind, Printer, Status};
@@ -38,7 +38,7 @@ pub fn run(options: &CheckArgs) -> anyhow::Result<Status> {
             break;
         }
     }
-    worst.ok_or_else(|| source::no_board(&source.name))
+    Ok(worst.unwrap_or(Status::Unreadable))
 }
 
 fn check(
@@ -47,7 +47,7 @@ fn check(
     printer: &mut Printer,
 ) -> io::Result<Status> {
     let (line, grid, failure, reason) = match found {
-        Ok(Found { line, board }) => {
+        Ok(Found { line, board, .. }) => {
             let reason = rules::flaw(&Board::EMPTY, board);
             let clashes = board::clash(board).is_some();
             let failure =
@@ -57,14 +57,15 @@ fn check(
         Err(error) => (error.line(), None, Some(FailureKind::Unreadable), Some(error.to_string())),
     };
     // In how many ways a grid with empty cells can still be solved.
-    let ways =
-        grid.filter(|_| failure == Some(FailureKind::Unfinished)).map(
-            |grid| match solutions::count(grid, 2) {
-                0 => ("none", "it can no longer be solved"),
-                1 => ("one", "it can be solved in one way"),
-                _ => ("several", "it can be solved in several ways"),
-            },
-        );
+    let unfinished = found.as_ref().ok().filter(|_| failure == Some(FailureKind::Unfinished));
+    let ways = unfinished.map(|found| {
+        let with_candidates = found.position().map(|position| position.solutions(2).len());
+        match with_candidates.unwrap_or_else(|| solutions::count(&found.board, 2) as usize) {
+            0 => ("none", "it can no longer be solved"),
+            1 => ("one", "it can be solved in one way"),
+            _ => ("several", "it can be solved in several ways"),
+        }
+    });
     match found {
         Err(error) => printer.tell(format_args!("{}{error}", prefix(source)))?,
         Ok(Found { line, .. }) => {

@@ -26,7 +26,7 @@ pub struct CompareArgs {
 }
 
 pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
-    let puzzle = options.input.puzzle()?;
+    let puzzle = options.input.puzzle()?.board;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search anyway"));
     }

@@ -14,7 +14,7 @@ use puzzles::step::{Level, Technique};
 use serde_json::{Value, json};
 use solutions::Board;
 
-use crate::board::source::{self, place, prefix};
+use crate::board::source::{place, prefix};
 use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::{board, parallel, text};
@@ -101,8 +101,7 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     let others = [("not graded", not_graded), ("unreadable", unreadable)];
     match levels.iter().sum::<u64>() + not_graded + unreadable {
         _ if printer.is_closed() => {}
-        0 => return Err(source::no_board(name)),
-        1 => {}
+        0 | 1 => {}
         _ => report::tell_summary(Level::ALL.into_iter().zip(levels), &others, started.elapsed()),
     }
     Ok(if unreadable > 0 { Status::Unreadable } else { Status::of(not_graded == 0) })
@@ -117,7 +116,7 @@ struct Graded {
 
 fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
     let graded = |read| match read {
-        Ok(Found { line, board }) => {
+        Ok(Found { line, board, .. }) => {
             Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
         }
         Err(error) => Graded {

@@ -51,11 +51,12 @@ const LOST: Style = AnsiColor::BrightRed.on_default();
 
 pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
     let first = options.puzzle.get()?.puzzle()?;
-    let (puzzle, grid) = match &options.grid {
+    let (puzzle, found) = match &options.grid {
         // Any digit may be a mistake.
         None => (Board::EMPTY, first),
-        Some(grid) => (first, grid.puzzle()?),
+        Some(grid) => (first.board, grid.puzzle()?),
     };
+    let grid = found.board;
     if let Some(cell) = (0..81).find(|&cell| ![0, grid.0[cell]].contains(&puzzle.0[cell])) {
         let found = match grid.0[cell] {
             0 => "empty".to_owned(),
@@ -72,7 +73,15 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
     let mut status = Status::No;
-    match advice(&puzzle, &grid, &[]) {
+    let mut advice = advice(&puzzle, &grid, &[]);
+    // What the text excludes needs no step.
+    if matches!(advice, Advice::Several(_) | Advice::Steps(_))
+        && let Some(position) = found.position()
+        && let [solution] = position.solutions(2)[..]
+    {
+        advice = Advice::Steps(Box::new(Ladder::new(position, solution)));
+    }
+    match advice {
         Advice::Finished => {
             say(&mut printer, &words::finished(Language::English))?;
             status = Status::Yes;
@@ -92,7 +101,7 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
         Advice::Steps(ladder) if options.all => status = all_steps(&mut printer, *ladder)?,
         Advice::Steps(ladder) => {
             one_step(&mut printer, *ladder)?;
-            if solutions::count(&grid, 2) > 1 {
+            if found.position().is_none() && solutions::count(&grid, 2) > 1 {
                 say(
                     &mut printer,
                     "\nThe grid has several solutions. This is right in all; --all goes on to where they differ.",

@@ -397,7 +397,8 @@ impl Practice {
             found.next.extend(own.said());
             found
         } else {
-            let board = Input::from_str(case).map_err(|why| anyhow!("{case}: {why}"))?.puzzle()?;
+            let board =
+                Input::from_str(case).map_err(|why| anyhow!("{case}: {why}"))?.puzzle()?.board;
             Check { board: Some(board), ..check }.run(&mut Printer::new(false))?
         };
         progress.finish_and_clear();

@@ -11,7 +11,7 @@ use puzzles::read::{Chunk, Found, InputError};
 use serde_json::{Value, json};
 use solutions::{Ability, BatchSolver, Board};
 
-use crate::board::source::{self, place, prefix};
+use crate::board::source::{place, prefix};
 use crate::board::{self, named};
 use crate::measure::comparison;
 use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
@@ -24,16 +24,12 @@ use crate::solution::{Solution, Solvers};
 #[derive(Args, Debug)]
 #[command(after_help = example("solve hard_02") + "
 
-A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
-rows of nine, framed or not. An empty cell is any of . 0 _ * ? - or, if none of these is in the line, x. Digits and signs may be \
-full-width.
+Whatever is around a board is passed over: titles, code, frames, numbers of rows, solutions. A board is 81 cells in one field \
+(a line, a column of CSV, a string of JSON, an address), nine rows of nine in any frame, or 81 cells in one list. An empty cell is \
+any of . 0 _ * ? - x # or an empty field. The candidates of a grid are kept.
 
-Also read are rows of a table, nine fields between commas, semicolons or tabs, of which any may be empty; HoDoKu's lines :0000:x:… and its grids of candidates; \
-and an address with 81 digits or dots, or SudokuWiki's S9B…, in it. An address that packs the cells in another way is refused.
-
-Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
-inside one. Anything else is an error that names its lines, and the rest is still \
-solved.
+Nine consecutive rows are a grid; blank lines may stand between rows, or between bands of three. What is nearly a board, such as \
+80 cells, is an error that names its line, and the rest is still solved.
 
 The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
 pub struct SolveArgs {
@@ -132,8 +128,7 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
     match tally.iter().sum() {
         _ if printer.is_closed() => {}
-        0 => return Err(source::no_board(&source.name)),
-        1 => {}
+        0 | 1 => {}
         2.. => report::tell_summary([("solved", solved)], &others, started.elapsed()),
     }
     Ok(match unreadable {
@@ -168,7 +163,7 @@ fn draw(
         };
         status = status.max(Some(shown));
     }
-    status.ok_or_else(|| source::no_board(source))
+    Ok(status.unwrap_or(Status::Unreadable))
 }
 
 /// What a solver made of a puzzle, or of lines that are none.
@@ -293,6 +288,13 @@ fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'st
         let mut counts = vec![0; puzzles.len()];
         let mut solutions = vec![Board::EMPTY; puzzles.len()];
         solver.solve_batch(&puzzles, count.unwrap_or(1), &mut counts, &mut solutions);
+        for (at, found) in chunk.iter().flatten().enumerate() {
+            if let Some(position) = found.position() {
+                let all = position.solutions(count.unwrap_or(1) as usize);
+                counts[at] = u32::try_from(all.len()).unwrap_or(u32::MAX);
+                solutions[at] = all.first().copied().unwrap_or(Board::EMPTY);
+            }
+        }
         let mut found = counts.into_iter().zip(solutions).peekable();
         let mut answered = |read: Result<Found, InputError>| {
             // What has a solution needs no look at its givens.

@@ -230,7 +230,8 @@ fn solvers_and_puzzle(options: &WatchArgs) -> anyhow::Result<(Vec<Solution>, Str
     let board = match input {
         Some(input) => input.puzzle()?,
         None => Input::from_str(named::EXAMPLE)?.puzzle()?,
-    };
+    }
+    .board;
     let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
     Ok((solvers, name.to_owned(), board))
 }

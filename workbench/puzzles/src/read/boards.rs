@@ -1,53 +1,38 @@
-//! Boards from a text of any length: bytes to lines to boards.
+//! Boards from a text of any length, in constant memory: bytes to lines to boards.
 
-use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 
 use memchr::memchr;
-use solutions::Board;
+use solutions::{Board, parse_cell};
 
-use super::error::{BoardError, InputError};
-use super::line::{Line, read_line};
+use super::error::{InputError, Kind, Reason};
+use super::grids::{Chunk, Found, Grids};
+use super::line::{self, Cell, Line, Strip, ZERO};
+use super::signs;
 use super::utf16::Utf16;
 
-/// Longer than a line of any notation, in bytes.
-const LONGEST_LINE: usize = 4096;
+/// Of a longer line, in bytes, one part after the other is read, each up to the end of a list or a field.
+const LONGEST_LINE: usize = 1 << 16;
 /// Bytes read at a time.
 const BUFFER: usize = 1 << 17;
-/// Rows held until their paragraph ends: those of 10,000 grids. Only after these can a missing row shift grids unseen.
-const HELD: usize = 90_000;
 
-/// A board and the line that it begins on, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
-    pub line: usize,
-    pub board: Board,
+/// All boards of a text.
+pub fn all(text: &str) -> Vec<Result<Found, InputError>> {
+    Boards::new(text.as_bytes()).collect()
 }
 
-/// Boards in succession, with an error in place of each that cannot be read.
-pub type Chunk = VecDeque<Result<Found, InputError>>;
-
-/// The first board of a text; the rest is not read.
-pub fn parse(text: &str) -> Result<Board, InputError> {
-    let first = Boards::new(text.as_bytes()).next();
-    first.unwrap_or(Err(InputError::NoBoard)).map(|found| found.board)
-}
-
-/// The boards of a text in order, with an error in place of each that cannot be read. It takes a bounded amount of memory.
+/// The boards of a text in order, with an error in place of each that cannot be read; if there is neither, one error. It takes
+/// a bounded amount of memory.
 pub struct Boards<'a> {
     reader: BufReader<Box<dyn Read + Send + 'a>>,
     /// How many lines and bytes were read.
     line: usize,
     bytes: u64,
-    /// The last line, or its beginning if it is too long.
+    /// The last line, or a part of it and what has been read after that.
     buffer: Vec<u8>,
-    /// What waits to be taken.
-    ready: Chunk,
-    /// The rows of the paragraph, each with the number of its line.
-    rows: Vec<(usize, [u8; 9])>,
-    /// The first other line inside a grid of the paragraph, and what is wrong with it.
-    wrong: Option<(usize, BoardError)>,
+    is_cut: bool,
+    grids: Grids,
     ended: bool,
 }
 
@@ -58,9 +43,8 @@ impl<'a> Boards<'a> {
             line: 0,
             bytes: 0,
             buffer: Vec::new(),
-            ready: Chunk::new(),
-            rows: Vec::new(),
-            wrong: None,
+            is_cut: false,
+            grids: Grids::default(),
             ended: false,
         }
     }
@@ -74,67 +58,92 @@ impl<'a> Boards<'a> {
     pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
         self.find();
         // Lines that are there as a whole are not copied.
-        while self.ready.len() < most && !self.ended {
+        while self.grids.ready.len() < most && !self.ended && !self.is_cut {
             let at_hand = self.reader.buffer();
             let longest = at_hand.len().min(LONGEST_LINE);
             let Some(end) = memchr(b'\n', &at_hand[..longest]) else {
                 break;
             };
-            let line = read_line(&at_hand[..=end]);
-            self.reader.consume(end + 1);
             self.line += 1;
             self.bytes += end as u64 + 1;
-            self.push(line);
+            push(&mut self.grids, self.line, &at_hand[..=end]);
+            self.reader.consume(end + 1);
         }
         old.clear();
-        if self.ready.len() > most {
-            old.extend(self.ready.drain(..most));
+        if self.grids.ready.len() > most {
+            old.extend(self.grids.ready.drain(..most));
             return Some(old);
         }
-        let chunk = mem::replace(&mut self.ready, old);
+        let chunk = mem::replace(&mut self.grids.ready, old);
         (!chunk.is_empty()).then_some(chunk)
     }
 
     /// Reads until something is ready, or the end.
     fn find(&mut self) {
-        while self.ready.is_empty() && !self.ended {
+        while self.grids.ready.is_empty() && !self.ended {
             self.advance();
         }
     }
 
-    /// Reads a line, or the end.
+    /// Reads a line, a part of one, or the end.
     fn advance(&mut self) {
-        self.line += 1;
-        let failure = match self.next_line() {
-            Ok(Some(line)) => return self.push(line),
-            Ok(None) => None,
-            Err(error) => Some(InputError::Io { line: self.line, error }),
-        };
-        self.end_paragraph();
-        self.ready.extend(failure.map(Err));
-        self.ended = true;
+        if self.line == 0 {
+            match self.is_text() {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.grids.error(InputError { place: None, reason: Reason::NotText });
+                    self.ended = true;
+                    return;
+                }
+                Err(error) => return self.fail(error),
+            }
+        }
+        if !mem::take(&mut self.is_cut) {
+            self.line += 1;
+            self.buffer.clear();
+        }
+        let room = LONGEST_LINE.saturating_sub(self.buffer.len()) as u64 + 1;
+        match self.reader.by_ref().take(room).read_until(b'\n', &mut self.buffer) {
+            Ok(length) => self.bytes += length as u64,
+            Err(error) => return self.fail(error),
+        }
+        if self.buffer.is_empty() {
+            self.grids.end(true);
+            if !mem::replace(&mut self.grids.is_any, true) {
+                self.grids
+                    .error(InputError { place: None, reason: Reason::NoBoard(self.grids.kind) });
+            }
+            self.ended = true;
+            return;
+        }
+        let mut part = mem::take(&mut self.buffer);
+        if part.len() > LONGEST_LINE && !part.ends_with(b"\n") {
+            let last = |ends: &[u8]| part.iter().rposition(|byte| ends.contains(byte));
+            let Some(end) = last(b"]}>\"").or_else(|| last(b" ,;\t")) else {
+                // Of other signs it is no board.
+                let start = String::from_utf8_lossy(&part[..81]);
+                if start.chars().all(|c| line::cell(c).is_some())
+                    && start.contains(|c| ('1'..='9').contains(&c))
+                {
+                    let reason = Reason::Endless(LONGEST_LINE);
+                    self.grids.push(Line::Wrong { column: 1, reason }, self.line, 0);
+                }
+                return match self.reader.skip_until(b'\n') {
+                    Ok(length) => self.bytes += length as u64,
+                    Err(error) => self.fail(error),
+                };
+            };
+            self.buffer = part.split_off(end + 1);
+            self.is_cut = true;
+        }
+        push(&mut self.grids, self.line, &part);
     }
 
-    /// What the next line is; `None` at the end.
-    fn next_line(&mut self) -> io::Result<Option<Line>> {
-        if self.line == 1 && !self.is_text()? {
-            self.ready.push_back(Err(InputError::NotText));
-            return Ok(None);
-        }
-        let Boards { reader, buffer, .. } = self;
-        buffer.clear();
-        let mut length = reader.take(LONGEST_LINE as u64 + 1).read_until(b'\n', buffer)?;
-        let is_cut = length > LONGEST_LINE && !buffer.ends_with(b"\n");
-        if is_cut {
-            length += reader.skip_until(b'\n')?;
-        }
-        self.bytes += length as u64;
-        let is_comment = buffer.trim_ascii_start().starts_with(b"#");
-        Ok((length > 0).then(|| match read_line(buffer) {
-            line @ (Line::Board(_) | Line::Wrong(BoardError::Address)) => line,
-            _ if is_cut && !is_comment => Line::Wrong(BoardError::EndlessLine(LONGEST_LINE)),
-            line => line,
-        }))
+    fn fail(&mut self, error: io::Error) {
+        self.grids.end(true);
+        let line = self.line.max(1);
+        self.grids.error(InputError::new(line, line, 0, Reason::Io(error)));
+        self.ended = true;
     }
 
     /// Whether the beginning has no zero byte. UTF-16 with a byte order mark, as `PowerShell` writes it, becomes UTF-8.
@@ -153,54 +162,6 @@ impl<'a> Boards<'a> {
         self.reader = BufReader::with_capacity(BUFFER, Box::new(Utf16::new(source, unit)));
         Ok(true)
     }
-
-    fn push(&mut self, line: Line) {
-        let number = self.line;
-        match line {
-            Line::Frame => {}
-            // Its paragraph is refused.
-            Line::Row(_) if self.wrong.is_some() => {}
-            Line::Row(cells) => {
-                self.rows.push((number, cells));
-                if self.rows.len() == HELD {
-                    self.end_paragraph();
-                }
-            }
-            Line::Break => self.end_paragraph(),
-            Line::Board(board) => {
-                self.end_paragraph();
-                self.ready.push_back(Ok(Found { line: number, board }));
-            }
-            Line::Wrong(error) if self.wrong.is_some() || !self.rows.len().is_multiple_of(9) => {
-                self.wrong.get_or_insert((number, error));
-            }
-            Line::Wrong(error) => {
-                self.end_paragraph();
-                let (first, last, wrong) = (number, number, None);
-                self.ready.push_back(Err(InputError::Grid { first, last, wrong, error }));
-            }
-        }
-    }
-
-    /// Moves what the rows are, above the line that was read, to `ready`.
-    fn end_paragraph(&mut self) {
-        let (rows, wrong) = (mem::take(&mut self.rows), self.wrong.take());
-        let Some(&(first, _)) = rows.first() else {
-            return;
-        };
-        let found = rows.len();
-        if wrong.is_none() && found.is_multiple_of(9) {
-            self.ready.extend(rows.as_chunks::<9>().0.iter().map(|grid| {
-                let board = Board(std::array::from_fn(|cell| grid[cell / 9].1[cell % 9]));
-                Ok(Found { line: grid[0].0, board })
-            }));
-            return;
-        }
-        let last = self.line - 1;
-        let error = wrong.map_or(BoardError::Rows { found }, |(_, error)| error);
-        let wrong = wrong.map(|(line, _)| line);
-        self.ready.push_back(Err(InputError::Grid { first, last, wrong, error }));
-    }
 }
 
 impl Iterator for Boards<'_> {
@@ -208,6 +169,87 @@ impl Iterator for Boards<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.find();
-        self.ready.pop_front()
+        self.grids.ready.pop_front()
     }
+}
+
+/// Takes a line. Those of 81 plain cells, or of nine, as collections of millions have them, take a short way.
+fn push(grids: &mut Grids, number: usize, line: &[u8]) {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if let Some(board) = leading_board(line)
+        && is_alone(&board, &line[81..])
+    {
+        return grids.push_board(number, board);
+    }
+    if let Some(row) = usual_row(number, line) {
+        return grids.push(row, number, 0);
+    }
+    let text = &*String::from_utf8_lossy(line);
+    if !grids.is_any && grids.kind == Kind::Plain {
+        grids.kind = match text.trim_start().chars().next() {
+            Some('<') => Kind::Xml,
+            Some('{' | '[') => Kind::Json,
+            _ if text.contains("://") => Kind::Address,
+            _ => Kind::Plain,
+        };
+    }
+    let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
+    let mut words =
+        letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(u32::from(c)));
+    for part in signs::parts(text, &mut grids.is_blank) {
+        grids.push(line::read(&part, text, number), number, mem::take(&mut words));
+    }
+}
+
+/// Whether what follows a board in its line is short, or its solution.
+fn is_alone(board: &Board, rest: &[u8]) -> bool {
+    let is_solution = |solution| *board == solution || is_further(board, &solution);
+    rest.len() < 82 || rest.len() == 82 && leading_board(&rest[1..]).is_some_and(is_solution)
+}
+
+fn usual_row(line: usize, row: &[u8]) -> Option<Line> {
+    let cell = |&byte: &u8| match byte {
+        b'1'..=b'9' => Some(1 << (byte - b'1')),
+        b'0' => Some(ZERO),
+        b'.' => Some(0),
+        _ => None,
+    };
+    if row.is_empty() {
+        return Some(Line::Blank);
+    }
+    let cells: Vec<Cell> =
+        if row.len() == 9 { row.iter().map(cell).collect::<Option<_>>()? } else { return None };
+    let empty = row.iter().find(|byte| b".0".contains(byte)).map_or('\0', |&byte| char::from(byte));
+    Some(Line::Rows(vec![Strip { line, column: 1, cells, empty, width: 9, ..Strip::default() }]))
+}
+
+/// Whether a board has the digits of another one, and more.
+pub fn is_further(from: &Board, to: &Board) -> bool {
+    from.filled() < to.filled()
+        && from.0.iter().zip(&to.0).all(|(from, to)| [0, *to].contains(from))
+}
+
+/// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and not all are dashes.
+fn leading_board(line: &[u8]) -> Option<Board> {
+    let cells = line.get(..81)?;
+    if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'"')) {
+        return None;
+    }
+    let mut board = Board::EMPTY;
+    // Mostly digits and dots, which take two comparisons.
+    let mut most = 0;
+    for (to, from) in board.0.iter_mut().zip(cells) {
+        *to = if *from == b'.' { 0 } else { from.wrapping_sub(b'0') };
+        most = most.max(*to);
+    }
+    if most > 9 {
+        for (to, from) in board.0.iter_mut().zip(cells) {
+            *to = parse_cell(char::from(*from)).ok()?;
+        }
+        if board == Board::EMPTY {
+            return None;
+        }
+    }
+    Some(board)
 }

@@ -1,52 +1,69 @@
-//! Why a text is not a board, or not to be read.
+//! Why there is no board in a text, or in a part of it.
 
 use std::io;
 
-use solutions::UnexpectedCharacter;
 use thiserror::Error;
 
+use crate::step::Candidate;
 use crate::words::{Bilingual, Language};
 
-/// Why a line, or a number of rows, is not a board.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{}", self.words(Language::English))]
-pub enum BoardError {
-    /// `column` counts characters from 1.
-    InvalidCell { column: usize, found: UnexpectedCharacter },
-    /// The characters of a line.
-    BoardLength { found: usize },
-    /// The numbers of a line.
-    RowLength { found: usize },
-    /// The rows of a grid.
-    Rows { found: usize },
-    /// Nine in a row.
-    Dashes,
-    /// There are more characters than this.
-    EndlessLine(usize),
-    /// It packs the cells, or only says where they are.
-    Address,
-}
-
+/// What is not read, where, and why. What comes after it is still read.
 #[derive(Debug, Error)]
 #[error("{}", self.words(Language::English))]
-pub enum InputError {
-    /// The first and the last of lines that are not read. `wrong` is the one among several that is wrong, if it is not their
-    /// number. The lines after them are still read.
-    Grid { first: usize, last: usize, wrong: Option<usize>, error: BoardError },
-    /// It has a zero byte.
+pub struct InputError {
+    /// `None` for the whole text.
+    pub place: Option<Place>,
+    pub reason: Reason,
+}
+
+/// Lines and columns count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub first: usize,
+    pub last: usize,
+    /// In the first line; 0 if all of the lines is meant.
+    pub column: usize,
+}
+
+#[derive(Debug)]
+pub enum Reason {
+    /// It is in a row or a board in place of a cell.
+    Character(char),
+    /// In a field or a list, in place of 81.
+    Cells(usize),
+    /// A field has more characters than this.
+    Endless(usize),
+    /// In a row, in place of nine.
+    RowLength(usize),
+    /// In place of nine, or of nine for each grid.
+    Rows(usize),
+    /// No solution of the digits has these candidates; with one solution, what they lack.
+    Candidates(Option<Candidate>),
+    /// A zero byte.
     NotText,
-    /// The line at which it ended.
-    Io { line: usize, error: io::Error },
-    /// It has only comments and blank lines.
-    NoBoard,
+    Io(io::Error),
+    NoBoard(Kind),
+}
+
+/// What a text without a board is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    #[default]
+    Plain,
+    /// It packs the cells, or only says where they are.
+    Address,
+    Json,
+    /// HTML too.
+    Xml,
 }
 
 impl InputError {
+    pub(super) fn new(first: usize, last: usize, column: usize, reason: Reason) -> InputError {
+        InputError { place: Some(Place { first, last, column }), reason }
+    }
+
     /// The first of the lines that it is about.
     pub fn line(&self) -> Option<usize> {
-        match self {
-            InputError::Grid { first: line, .. } | InputError::Io { line, .. } => Some(*line),
-            InputError::NotText | InputError::NoBoard => None,
-        }
+        self.place.map(|place| place.first)
     }
 }

@@ -1,22 +1,24 @@
-//! Boards from text in the usual notations.
+//! The boards in a text.
 //!
-//! A line with 81 cells is a board, whatever follows it after a blank, a comma, a semicolon or a quote. A line with nine is
-//! a row. Around cells there may be a frame; lines of frame alone do not count. Blank lines, comments (`# …`), titles
-//! (`Grid 01`) and boards of one line end a paragraph of rows.
+//! A text is made of cells and of other things. The other things are passed over, if a board can be seen. In this order it is
+//! looked for:
 //!
-//! Also read are full-width digits and signs; `x` for an empty cell, where no other sign is one; rows of nine fields between
-//! commas, semicolons or tabs, which may be empty; `HoDoKu`'s lines `:0000:x:…`, digits with `+` before them, and rows of
-//! candidates between bars; `SudokuWiki`'s `S9B…`; and addresses that hold either those or 81 cells.
+//! 1. 81 cells in one field of a line. A board beside it that has its digits, and more, is its solution.
+//! 2. Nine rows of nine cells or fields, in whatever frame. Nine or more rows in succession are as many grids as they fill;
+//!    blank lines may be between single rows or bands.
+//! 3. 81 cells in one list, in lines that are equally long.
 //!
-//! A paragraph of 9·k rows is k grids, any other one error that names its lines: if a row is missing, nobody knows in
-//! which grid. Any other line is an error. Between grids it concerns itself alone; inside a grid the whole paragraph, since
-//! it may stand for a row. So a board is always nine rows in succession, and one damage in a text never makes a board of
-//! parts of two.
+//! A cell is a digit, a sign for an empty cell, or the candidates of a cell. What is nearly a board (80 cells, ten in a row,
+//! eight rows) is an error: which cell is missing is not known, and a board is never shifted. What follows it is still read.
 
 mod boards;
 mod error;
+mod grids;
 mod line;
+mod packed;
+mod signs;
 mod utf16;
 
-pub use boards::{Boards, Chunk, Found, parse};
-pub use error::{BoardError, InputError};
+pub use boards::{Boards, all};
+pub use error::{InputError, Kind, Place, Reason};
+pub use grids::{Chunk, Found};

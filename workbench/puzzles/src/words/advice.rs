@@ -8,7 +8,7 @@ use crate::cells::{Cell, digits};
 use crate::dig::Symmetry;
 use crate::make::{GaveUp, Recipe};
 use crate::mistakes::Mistake;
-use crate::read::{BoardError, InputError};
+use crate::read::{InputError, Kind, Place, Reason};
 use crate::step::Candidate;
 
 impl Bilingual for Mistake {
@@ -84,23 +84,6 @@ impl Bilingual for GaveUp {
     }
 }
 
-impl Bilingual for BoardError {
-    fn words(&self, l: Language) -> String {
-        match *self {
-            BoardError::InvalidCell { column, found } => {
-                say::invalid_cell(l, column, found, format_args!("{:?}", found.0))
-            }
-            BoardError::BoardLength { found } => say::board_length(l, found),
-            BoardError::RowLength { found } => say::row_length(l, found),
-            BoardError::Rows { found } if found < 9 => say::too_few_rows(l, found),
-            BoardError::Rows { found } => say::too_many_rows(l, found),
-            BoardError::Dashes => say::dashes(l),
-            BoardError::EndlessLine(most) => say::endless_line(l, most),
-            BoardError::Address => say::address(l),
-        }
-    }
-}
-
 /// A question that has these names, if there are any.
 pub fn did_you_mean(l: Language, names: &[&str]) -> Option<String> {
     let quoted = names.iter().map(|name| format!("`{name}`"));
@@ -114,21 +97,31 @@ pub fn no_such_puzzle(l: Language, name: &str, names: &[&str]) -> String {
 
 impl Bilingual for InputError {
     fn words(&self, l: Language) -> String {
-        match self {
-            InputError::Grid { first, last, wrong, error } => {
-                let error = match wrong {
-                    Some(wrong) => say::at_line(l, wrong, error.words(l)),
-                    None => error.words(l),
-                };
-                if first == last {
-                    say::at_line(l, first, error)
-                } else {
-                    say::at_lines(l, first, last, error)
-                }
+        let reason = match &self.reason {
+            Reason::Character(sign) => say::invalid_cell(l, format_args!("{sign:?}")),
+            Reason::Cells(found) => say::board_length(l, found),
+            Reason::Endless(most) => say::endless_line(l, most),
+            Reason::RowLength(found) => say::row_length(l, found),
+            Reason::Rows(found) if *found < 9 => say::too_few_rows(l, found),
+            Reason::Rows(found) => say::too_many_rows(l, found),
+            Reason::Candidates(None) => say::no_candidates(l),
+            Reason::Candidates(Some(Candidate { cell, digit })) => {
+                say::missing_candidate(l, Cell(*cell), digit)
             }
-            InputError::NotText => say::not_text(l),
-            InputError::Io { line, error } => say::at_line(l, line, say::unreadable(l, error)),
-            InputError::NoBoard => say::no_board(l),
+            Reason::NotText => say::not_text(l),
+            Reason::Io(error) => say::unreadable(l, error),
+            Reason::NoBoard(Kind::Plain) => say::no_board(l),
+            Reason::NoBoard(Kind::Address) => say::address(l),
+            Reason::NoBoard(Kind::Json) => say::no_board_in(l, "JSON"),
+            Reason::NoBoard(Kind::Xml) => say::no_board_in(l, "XML"),
+        };
+        match self.place {
+            None => reason,
+            Some(Place { first, last, .. }) if first != last => {
+                say::at_lines(l, first, last, reason)
+            }
+            Some(Place { first, column: 0, .. }) => say::at_line(l, first, reason),
+            Some(Place { first, column, .. }) => say::at_column(l, first, column, reason),
         }
     }
 }

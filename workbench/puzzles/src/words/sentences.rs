@@ -123,29 +123,33 @@ sentences! {
     one_solution(): "one solution", "改为一个解";
 
     // Why a board cannot be read.
-    invalid_cell(column, found, character):
-        "column {column}: {found}", "第{column}个字符{character}无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个";
-    board_length(found): "expected 81 characters, found {found}", "应有81个字符，实有{found}个";
-    row_length(found): "expected a row of 9 cells or a board of 81, found {found}", "应为一行9格或整个盘面81格，实有{found}格";
-    too_few_rows(found):
-        "expected 9 rows, found {found}; a grid has no blank line or comment inside", "应有9行，实有{found}行；盘面中间不能有空行或注释";
+    invalid_cell(sign):
+        "{sign} is not a cell; use 1-9, or . 0 _ * ? - for an empty cell", "{sign}不是单元格；数字请用1-9，空单元格请用. 0 _ * ? -";
+    board_length(found): "expected 81 cells, found {found}", "应有81格，实有{found}格";
+    row_length(found): "expected a row of 9 cells, found {found}", "一行应有9格，实有{found}格";
+    too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
     too_many_rows(found):
-        "expected a multiple of 9 rows, found {found}; a blank line keeps two grids apart",
-        "行数应为9的倍数，实有{found}行；两个盘面之间请空一行";
-    dashes():
-        "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---",
-        "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---";
-    endless_line(most): "expected 81 characters, found more than {most}", "应有81个字符，实际超过{most}个";
+        "expected 9 rows for each grid, found {found}; a blank line keeps two grids apart",
+        "每个盘面应有9行，实有{found}行；两个盘面之间请空一行";
+    endless_line(most): "expected 81 cells, found more than {most}", "应有81格，实际超过{most}格";
+    missing_candidate(cell, digit):
+        "the candidates contradict the digits: {cell} is {digit}, which is not among its candidates",
+        "候选数与已填数字矛盾：{cell}应为{digit}，但它的候选数中没有{digit}";
+    no_candidates(): "the candidates contradict the digits: they leave no solution", "候选数与已填数字矛盾：这样无解";
     no_such_puzzle(name): "there is no puzzle `{name}`", "没有名为“{name}”的题目";
     did_you_mean(names): "did you mean {names}?", "是不是{names}？";
     address():
         "the cells are not readable in this address, which packs them or only names the puzzle; copy the 81 digits instead",
         "这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字";
+    at_column(line, column, error): "line {line}, column {column}: {error}", "第{line}行第{column}个字符：{error}";
     at_line(line, error): "line {line}: {error}", "第{line}行：{error}";
     at_lines(first, last, error): "lines {first} to {last}: {error}", "第{first}至{last}行：{error}";
     not_text():
         "not a text file; expected puzzles, 81 characters a line or nine lines of nine", "不是文本文件；应为题目，每行81个字符，或九行每行九个";
     unreadable(error): "cannot read on: {error}", "无法继续读取：{error}";
+    no_board_in(kind):
+        "no board found in this {kind}; it needs 81 cells in a field or a list, or nine rows of nine",
+        "在这个{kind}中没有找到盘面；需要一个字段或列表中有81格，或九行每行九格";
     no_board():
         "no board found; a board is a line of 81 characters or nine lines of nine", "没有找到盘面；盘面是一行81个字符，或九行每行九个字符";
 
