@@ -18,8 +18,14 @@
 //! nine boxes. "The next box of the band", with the first following the last, rotates the three sets of every band; "the next
 //! box of the stack" rotates whole bands. Either is an instruction or a few: no step loops over boxes.
 //!
-//! The nine sets, ten bits each, fit into two words of 64 bits or into one register of 128. In a register of 256 they are 16
-//! bits each, four for a band; the fourth is empty.
+//! The nine sets, ten bits each, fit into two words of 64 bits or into one register of 128. The tenth bit takes the carry
+//! when sets are added as numbers. In a register of 256 bits they are 16 bits each, four for a band; the fourth is empty.
+//!
+//! ```text
+//!     bit     0       10       20       30       40       50       60
+//!     word 0  | box 0 | box 1  | box 2  | box 3  | box 4  | box 5  |
+//!     word 1  | box 6 | box 7  | box 8  |
+//! ```
 //!
 //! ## Triads and configurations
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
@@ -32,8 +38,15 @@
 //! ```
 //!
 //! Two configurations run through a triad: the other two lines take the digit in the other two boxes, one each, either way
-//! round. With t0, t1, t2 the candidates of a box's three triads, `t0 & (next(t1) & last(t2) | last(t1) & next(t2))` is what
-//! the first keeps, for *every* digit and every box at once. Stacks are the same with columns.
+//! round. With t0, t1, t2 the candidates of a box's three triads, `t0 & (next(t1) & previous(t2) | previous(t1) & next(t2))` is what
+//! the first keeps, for *every* digit and every box at once. Stacks are the same with columns. One digit in one band:
+//!
+//! ```text
+//!     triads       its configurations       what they keep
+//!     4 4 .        4 . .     . 4 .          4 4 .
+//!     4 4 .        . 4 .     4 . .          4 4 .
+//!     4 . 4        . . 4     . . 4          . . 4     the 4 in the first box has gone
+//! ```
 //!
 //! ## One sweep, and why each step is exact
 //! 1. *Solved cells.* The only candidate of a cell is removed from the other two triads of its box, those of rows and
@@ -46,37 +59,38 @@
 //! 4. *Ends.* A box without a place for some digit, or a cell without candidates: no solution. Nine different digits
 //!    in every box: a solution if every line has them too. Nothing changed: go on to 5. Otherwise: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
-//! 6. *Branch.* A digit is open in a box if several triads of the band can take it there. Take the band where the fewest
-//!    are, counted box by box, and in it any digit that is open: it has several configurations left. A solution uses exactly
-//!    one of them: try one, keep the others for later. So no solution is lost or counted twice; and each branch removes a
-//!    candidate, so the search ends.
-//! 7. *Start again.* A board without a solution may have its contradiction in a part that step 6 reaches late. So after
+//! 6. *Branch.* A digit is open in a box if several triads of the band can take it there. Choose the band with
+//!    the fewest open pairs of a digit and a box, and in it any open digit: it has several configurations left. A solution
+//!    uses exactly one of them: try one, keep the others on a stack (in place of recursion). So no solution is lost or
+//!    counted twice; and each branch removes a candidate, so the search ends.
+//! 7. *Start again.* A board without a solution may hide its contradiction where step 6 looks last. So after
 //!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. From then on it
 //!    splits cells, into one digit and the others: the cell split last, if it is open again, otherwise the one split most.
 //!
 //! ## Cost
 //! For the whole board a sweep takes some 700 instructions, whatever its contents; 450 with SSE2, 300 with NEON, 250 with
-//! AVX2, and with AVX-512 about as many for five boards. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.7 guesses; the 48,766 hardest known 390
-//! sweeps and 42 guesses, proof of uniqueness included. Boards with up to six givens take 72 sweeps and 34 guesses. Of
-//! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
+//! AVX2, and with AVX-512 about as many for five boards. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps
+//! and 0.7 guesses; the 48,766 hardest known 390 sweeps and 42 guesses, proof of uniqueness included. Boards with up to
+//! six givens take 72 sweeps and 34 guesses. Of millions of random boards none takes 1 ms; the worst adversarial boards we
+//! found stay under 11 ms.
 //!
 //! ## Where it comes from
-//! Not in the articles. T. Dillon's article on his solver tdoku describes triads, bands and their configurations; the
-//! vectors by place, the rotations and the way to branch are ours.
+//! Not in the articles. T. Dillon's article on his solver tdoku (<https://t-dillon.github.io/tdoku/>) describes triads,
+//! bands and their configurations; the vectors by place, the rotations and the way to branch are ours.
 //!
 //! | the idea | here |
 //! |---|---|
 //! | one place of all nine boxes | a `Vector`: `U64x2` on any machine; registers in `simd.rs` |
-//! | triads and configurations | `triads`, `bands`, `barred` |
+//! | triads and configurations | `triads`, `restrict`, `barred` |
 //! | hidden singles | `place_singles` |
-//! | ends, full triads | `end`, `full` |
+//! | ends, full triads | `sweep_end`, `full` |
 //! | the sweep and its branches | `sweep`, written once for every kind of vector; `Boxes::search`, `Branch::choose` |
 //! | starting again, with cells | `Boxes::start_again`, `Branch::split` |
 //! | many puzzles, five boards in a register | `catalogue/several.rs`; never in what is pasted |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
 //! ## Edge cases
-//! - **Givens that contradict each other**, or bytes that are not digits: no solution, found in the first sweep.
+//! - **Givens that clash**, or bytes that are not digits: no solution, found in the first sweep.
 //! - **No solution**: 0, or `false`; the board is unchanged.
 //! - **Several solutions**: counted up to the limit; the one written is the first found, not the first in row order.
 //! - **A full board** is its own solution if it is valid, and has none otherwise.
@@ -151,7 +165,7 @@ pub trait Sets: Copy {
     /// The set of the next box of the band (`STACK`: of the stack), the first following the last.
     fn next<const STACK: bool>(self) -> Self;
     /// The set of the box before.
-    fn last<const STACK: bool>(self) -> Self;
+    fn previous<const STACK: bool>(self) -> Self;
     /// All digits where a cell is empty, none elsewhere.
     fn if_any_empty(cells: &[Self; 9]) -> Self;
 
@@ -184,7 +198,7 @@ pub trait Vector: Sets {
 
     /// The three bands, each as a number, and 0.
     #[inline(always)]
-    fn bands(self) -> [u64; 4] {
+    fn band_words(self) -> [u64; 4] {
         self.store().0
     }
 
@@ -277,7 +291,7 @@ impl Sets for U64x2 {
             self.zip(self, |word, _| word >> 10 & !LAST | word << 20 & LAST)
         }
     }
-    fn last<const STACK: bool>(self) -> Self {
+    fn previous<const STACK: bool>(self) -> Self {
         if STACK {
             U64x2((self.0 & BAND) << 30 | self.1, self.0 >> 30)
         } else {
@@ -297,7 +311,7 @@ impl Vector for U64x2 {
     fn store(self) -> Words {
         Words([self.0, self.1, 0, 0])
     }
-    fn bands(self) -> [u64; 4] {
+    fn band_words(self) -> [u64; 4] {
         [self.0 & BAND, self.0 >> 30, self.1, 0]
     }
     fn any(self) -> bool {
@@ -307,7 +321,7 @@ impl Vector for U64x2 {
         self.0 != other.0 || self.1 != other.1
     }
     fn turn(self) -> Self {
-        let [a, b, c, _] = self.bands();
+        let [a, b, c, _] = self.band_words();
         let column = |i: u32, x: u64| x >> (10 * i) & 0x3ff;
         let band = |i: u32| column(i, a) | column(i, b) << 10 | column(i, c) << 20;
         U64x2(band(0) | band(1) << 30, band(2))
@@ -331,13 +345,13 @@ pub(crate) fn triads<V: Sets, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
 
 /// Steps 1 and 2 for three bands, or with `STACK` for three stacks: what is left to the triads.
 #[inline(always)]
-fn bands<V: Sets, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> [V; 3] {
+fn restrict<V: Sets, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> [V; 3] {
     let [t0, t1, t2] = triads::<V, STACK>(cells);
     let t0 = t0.without(s1.or(s2));
     let t1 = t1.without(s2.or(s0));
     let t2 = t2.without(s0.or(s1));
     let (n0, n1, n2) = (t0.next::<STACK>(), t1.next::<STACK>(), t2.next::<STACK>());
-    let (l0, l1, l2) = (t0.last::<STACK>(), t1.last::<STACK>(), t2.last::<STACK>());
+    let (l0, l1, l2) = (t0.previous::<STACK>(), t1.previous::<STACK>(), t2.previous::<STACK>());
     [
         t0.and(n1.and(l2).or(l1.and(n2))),
         t1.and(n2.and(l0).or(l2.and(n0))),
@@ -349,8 +363,8 @@ fn bands<V: Sets, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> [V
 #[inline(always)]
 fn configurations<V: Sets, const STACK: bool>([t0, t1, t2]: [V; 3]) -> (V, V) {
     (
-        t0.and(t1.next::<STACK>()).and(t2.last::<STACK>()),
-        t0.and(t1.last::<STACK>()).and(t2.next::<STACK>()),
+        t0.and(t1.next::<STACK>()).and(t2.previous::<STACK>()),
+        t0.and(t1.previous::<STACK>()).and(t2.next::<STACK>()),
     )
 }
 
@@ -375,14 +389,14 @@ fn place_singles<V: Sets>(cells: &mut [V; 9]) -> (V, V) {
 /// Step 5 for the triads of a box.
 #[inline(always)]
 fn full<V: Sets>([a, b, c]: [V; 3]) -> [V; 3] {
-    [own(a, b.or(c)), own(b, c.or(a)), own(c, a.or(b))]
+    [confined(a, b.or(c)), confined(b, c.or(a)), confined(c, a.or(b))]
 }
 
 /// The digits of a triad that fit nowhere else in its box, if they are three (or more: then there is no solution), else all.
 #[inline(always)]
-fn own<V: Sets>(triad: V, rest: V) -> V {
-    let own = triad.without(rest);
-    triad.and(own.or(own.drop_lowest().drop_lowest().if_empty()))
+fn confined<V: Sets>(triad: V, rest: V) -> V {
+    let only_here = triad.without(rest);
+    triad.and(only_here.or(only_here.drop_lowest().drop_lowest().if_empty()))
 }
 
 /// The sets added up as numbers. They only shrink, so a sum that stays says that nothing changed.
@@ -410,12 +424,12 @@ pub(crate) fn sweep<V: Sets, const FULL: bool>(cells: &mut [V; 9]) -> Seen<V> {
         across[k / 3] = across[k / 3].or(solved);
         down[k % 3] = down[k % 3].or(solved);
     }
-    let rows = bands::<V, false>(cells, across);
+    let rows = restrict::<V, false>(cells, across);
     let rows = if FULL { full(rows) } else { rows };
     for (k, cell) in cells.iter_mut().enumerate() {
         *cell = cell.and(rows[k / 3]);
     }
-    let columns = bands::<V, true>(cells, down);
+    let columns = restrict::<V, true>(cells, down);
     let columns = if FULL { full(columns) } else { columns };
     for (k, cell) in cells.iter_mut().enumerate() {
         *cell = cell.and(columns[k % 3]);
@@ -434,7 +448,7 @@ enum End {
 
 /// Step 4, with the digits seen and the sum of the cells.
 #[inline(always)]
-fn end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
+fn sweep_end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
     let all = V::load(&V::FULL);
     if all.without(seen.without(V::if_any_empty(cells))).any() {
         End::Lost
@@ -453,8 +467,8 @@ fn end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
 pub(crate) fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
     let mut all = V::load(&V::FULL);
     for (&row, &column) in triads::<V, false>(cells).iter().zip(&triads::<V, true>(cells)) {
-        all = all.and(union(row, row.next::<false>(), row.last::<false>()));
-        all = all.and(union(column, column.next::<true>(), column.last::<true>()));
+        all = all.and(union(row, row.next::<false>(), row.previous::<false>()));
+        all = all.and(union(column, column.next::<true>(), column.previous::<true>()));
     }
     !all.differs(V::load(&V::FULL))
 }
@@ -472,7 +486,7 @@ fn share_a_cell<V: Vector>(cells: &[V; 9], once: V) -> bool {
 /// A word for each band (0 to 2) and for each stack (4 to 6). With eight the compiler compares them all at once.
 #[inline(always)]
 fn words<V: Vector>(rows: V, columns: V) -> [u64; 8] {
-    let ([a, b, c, blank], [d, e, f, _]) = (rows.bands(), columns.turn().bands());
+    let ([a, b, c, blank], [d, e, f, _]) = (rows.band_words(), columns.turn().band_words());
     [a, b, c, blank, d, e, f, blank]
 }
 
@@ -540,10 +554,10 @@ impl Branch {
         let band = usize::from(fewest & 7);
         let (even, odd) = if band < 4 {
             let (even, odd) = configurations::<V, false>(rows);
-            (even.bands()[band], odd.bands()[band])
+            (even.band_words()[band], odd.band_words()[band])
         } else {
             let (even, odd) = configurations::<V, true>(columns);
-            (even.turn().bands()[band - 4], odd.turn().bands()[band - 4])
+            (even.turn().band_words()[band - 4], odd.turn().band_words()[band - 4])
         };
         // Of a word only the lowest set counts.
         let (width, a) = (position(V::BAND_WIDTH, 1).1, open[band]);
@@ -554,7 +568,7 @@ impl Branch {
             let bits = word >> digit & V::ONES;
             (bits | bits >> step | bits >> (2 * step)) as u32 & 7
         };
-        self.band = band - band / 4;
+        self.band = band - band / 4; // bands 0 1 2 and stacks 4 5 6 become 0 to 5
         self.digit = digits & digits.wrapping_neg();
         self.configurations = boxes(even) | boxes(odd) << 3;
     }
@@ -686,7 +700,7 @@ impl Boxes {
             let Seen { rows, columns, all, once } = sweep::<V, false>(&mut cells);
             let now = sum(&cells);
             // Step 4.
-            let end = end(&cells, all, now);
+            let end = sweep_end(&cells, all, now);
             if end == End::Solved {
                 count += 1;
                 restart_at = self.guesses + guess_limit;

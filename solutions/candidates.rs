@@ -4,11 +4,11 @@
 //!
 //! ## The idea
 //! The articles' programs take the empty cells (格) in row order and try 1 to 9 in each. Two things make them slow. To
-//! find out whether a digit may stand in a cell they read up to 27 cells; and they guess in a cell that allows six digits
+//! find out whether a digit may go into a cell they read up to 27 cells; and they guess in a cell that allows six digits
 //! when another cell may allow only one.
 //!
 //! 1. **Sets instead of loops.** For each of the 27 units, nine rows (行), nine columns (列) and nine boxes (宫), keep
-//!    the digits still missing as a set of nine bits. The digits that may stand in a cell, its candidates, are the
+//!    the digits still missing as a set of nine bits. The digits that may go into a cell, its candidates, are the
 //!    intersection of three sets: two `&`. Placing a digit flips one bit in three sets; taking it back flips them again.
 //! 2. **The fewest possibilities first.** Take the empty cell with the fewest candidates. None: a dead end, seen at once
 //!    (剪枝, pruning). One: no guess. Otherwise: the smallest number of branches.
@@ -18,7 +18,7 @@
 //!    branches than a cell with three candidates.
 //!
 //! Whatever it picks, cell or digit, every solution takes one of these possibilities. So if all of them fail, there is
-//! no solution from here, and no other cell or digit need be tried.
+//! no solution from here, and no need to try another cell or digit.
 //!
 //! ## Counting places without counters
 //! `left[k][unit]` is the set of digits that have at least `k` places left in the unit. `left[0]` is the digits that it
@@ -38,7 +38,7 @@
 //! | the candidates of a cell | `candidates(missing, row, col)` |
 //! | place a digit, search on, take it back | `place`, the only function that writes to the board |
 //! | find the fewest possibilities and try them | `search` |
-//! | notice givens (已知数) that contradict each other | `solve_sudoku`, while it builds the sets |
+//! | notice givens (已知数) that clash | `solve_sudoku`, while it builds the sets |
 //!
 //! ## Cost
 //! A step reads the empty cells once and the 27 units at most three times. The gain is in how few steps there are:
@@ -58,10 +58,11 @@
 //! ## Where the idea comes from
 //! Choosing what leaves the fewest possibilities is Golomb and Baumert's rule for backtracking (1965), also known as
 //! *minimum remaining values*; asked of cells and of digits alike it is the choice of a column in Knuth's Algorithm X
-//! (`exact_cover.rs`). Bit sets of candidates are common knowledge.
+//! (`exact_cover.rs`). Norvig's well-known program of 2006 propagates single candidates and single places, then guesses in
+//! the narrowest cell; here both are the same choice. The sets are those of `bit_masks`.
 //!
 //! ## Edge cases
-//! - **Givens that contradict each other**, or a number above 9: `false`, before any search.
+//! - **Givens that clash**, or a number above 9: `false`, before any search.
 //! - **No solution**: `false`; the board is unchanged.
 //! - **Several solutions**: it stops at one of them, not necessarily the first in row order.
 //! - **A full board** is checked as well: `true` if it is valid.
@@ -89,7 +90,7 @@ fn flip(missing: &mut [u16; 27], row: usize, col: usize, digit: u8) {
     }
 }
 
-/// Writes a digit, if it may stand there, and searches on; takes it back if that fails.
+/// Writes a digit, if it is allowed there, and searches on; takes it back if that fails.
 fn place(board: &mut Board, missing: &mut [u16; 27], row: usize, col: usize, digit: u8) -> bool {
     if board[row][col] != 0 || candidates(missing, row, col) & 1 << digit == 0 {
         return false;
@@ -115,6 +116,7 @@ fn search(board: &mut Board, missing: &mut [u16; 27]) -> bool {
             }
             let digits = candidates(missing, row, col);
             let count = digits.count_ones() as usize;
+            // None: nothing fits, a dead end. One: no guess, whatever else is open.
             if count < 2 {
                 return (1..=9).any(|digit| place(board, missing, row, col, digit));
             }

@@ -335,17 +335,17 @@ impl ExactCover {
     /// The solution that is found first, if there is one.
     pub fn solve(&mut self, board: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         let mut solution = None;
-        self.show(board, 1, &mut |grid| solution = Some(grid.to_vec()));
+        self.visit(board, 1, &mut |grid| solution = Some(grid.to_vec()));
         solution
     }
 
     /// The number of solutions, counted up to a limit: with 2 it says whether there is none, one or more.
     pub fn count(&mut self, board: &[Vec<u8>], limit: u32) -> u32 {
-        self.show(board, limit, &mut |_| {})
+        self.visit(board, limit, &mut |_| {})
     }
 
     /// Shows the solutions up to a limit, and says how many they were.
-    pub fn show(
+    pub fn visit(
         &mut self,
         board: &[Vec<u8>],
         limit: u32,

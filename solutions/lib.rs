@@ -1,21 +1,42 @@
 //! # Solutions
 //!
-//! A board solved in three lines:
+//! One module per solution, each readable beside its article and ready for an online judge; [`CATALOGUE`] lists them.
+//!
+//! The crate is not published. Depend on it by `solutions = { path = "…/solutions" }`, or by `git = "…"`. It calls the fastest
+//! solution, [`boxes`], with the best instructions that the processor has.
+//!
+//! ## Solve a board, and ask whether its solution is the only one
 //!
 //! ```
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let mut board: solutions::Board = text.parse()?;
+//! assert_eq!(1, solutions::count(&board, 2));
 //! assert!(solutions::solve(&mut board));
-//! println!("{board}");
-//! # assert_eq!("534678912672195348198342567859761423426853791713924856961537284287419635345286179", board.to_string());
+//! assert_eq!("534678912672195348198342567859761423426853791713924856961537284287419635345286179", board.to_string());
 //! # Ok::<(), solutions::ParseBoardError>(())
 //! ```
 //!
-//! One file per solution, each readable beside its article and ready for an online judge. This file is their
-//! catalogue: a `pub mod` line and a line in the table below add a solution to the tests and the workbench.
+//! ## Many boards
 //!
-//! [`solve`] solves one board and [`count`] counts its solutions, with the best instructions that the processor has;
-//! [`Entry::batch`] does so for many boards, with memory that is reused. [`Entry::solve`] calls a solution as it is pasted.
+//! A [`BatchSolver`] keeps its memory, and takes several boards at a time where that is faster.
+//!
+//! ```
+//! use solutions::Board;
+//! let puzzles = [Board::EMPTY; 1000];
+//! let (mut counts, mut grids) = ([0; 1000], [Board::EMPTY; 1000]);
+//! let mut solver = solutions::find("boxes").and_then(|boxes| boxes.batch()).unwrap();
+//! solver.solve_batch(&puzzles, 2, &mut counts, &mut grids);
+//! assert!(counts.iter().all(|&count| count == 2), "each has several solutions, of which one is in `grids`");
+//! ```
+//!
+//! ## A solution by its name
+//!
+//! [`find`] gives an [`Entry`]; [`Entry::solve`] calls its function as it is pasted into a judge, [`Entry::submission`] is that
+//! text. The modules' own functions have the types of their articles: [`int_matrix::solve_sudoku`].
+//!
+//! ## Read a board
+//!
+//! [`Board`] parses 81 characters, in a line or in nine. The crate `puzzles` beside this one reads many other forms.
 #![warn(missing_docs, clippy::missing_errors_doc)]
 #![allow(
     clippy::needless_range_loop,
@@ -42,9 +63,10 @@
 #[macro_use]
 mod catalogue;
 use catalogue::batch;
+#[doc(hidden)]
+pub use catalogue::{character, parse_cell, submission, OneByOne, Solver, NO_DIGIT};
 pub use catalogue::{
-    character, parse_cell, submission, Ability, BatchSolver, Board, Entry, Kind, OneByOne, Origin,
-    ParseBoardError, Program, Solver, UnexpectedCharacter, NO_DIGIT,
+    Ability, BatchSolver, Board, Entry, Kind, Origin, ParseBoardError, Program, UnexpectedCharacter,
 };
 use Ability::{Answers, AnySize, Counts, FirstInRowOrder, NeedsNoLimit};
 

@@ -12,10 +12,14 @@
 //! |---|---|
 //! | hidden single (隐性唯一): a digit has one place left in a unit | it goes there |
 //! | naked single (显性唯一): a cell has one candidate left | it goes there |
-//! | locked candidates (区块): a digit has two or three places left in a unit | it is eliminated from all cells that see them all |
+//! | locked candidates (区块): a digit has two or three places left in a unit | it is eliminated from every cell that sees all of those places |
 //! | naked pair (显性数对): two cells that see each other have the same two candidates | they are eliminated from all cells that see both |
 //! | hidden pair (隐性数对): two digits have the same two places in a unit | other digits are eliminated there |
 //! | trial and error (试数): none of these | a candidate is tried where there are fewest; if that fails, it is eliminated |
+//!
+//! The first five are one rule, `step`: *digits D must be in cells C*. Then no cell that sees all of C can hold a digit of D;
+//! and if there are as many digits as cells, nothing else can be in C. They are five ways to find D and C. The techniques
+//! are common property; that a person takes the easiest first, programs such as Sudoku Explainer and HoDoKu have made usual.
 //!
 //! ## Cost
 //! LeetCode's example takes 51 hidden singles; `hard_01`, which costs the articles' programs 622,577,597 checks, takes 60, and
@@ -24,7 +28,7 @@
 //! 0.1 ms, a minimal one 0.25 ms, one of the hardest 7 ms, at most 0.1 s.
 //!
 //! ## Edge cases
-//! - **Givens that contradict each other**, or a number above 9: `false`, before any step. **A full board** is checked as well.
+//! - **Givens that clash**, or a number above 9: `false`, before any step. **A full board** is checked as well.
 //! - **No solution**: `false`; the board is unchanged. **Several**: it finds one, not always the first in row order.
 
 // submission starts
@@ -146,17 +150,17 @@ impl Position {
         })
     }
 
-    /// The step, if it changes anything, that follows if these digits are in these cells: they leave the cells that see all
-    /// of these, and if they are as many, the other digits leave these.
+    /// The step, if it changes anything, that follows if these digits must be in these cells: no cell that sees all of these
+    /// can hold one of them, and if there are as many digits as cells, no other digit remains in those cells.
     fn step(&self, cells: Vec<usize>, digits: u16, unit: Option<usize>) -> Option<Step> {
         let as_many = digits.count_ones() as usize == cells.len();
-        let leave = |cell| match cell {
+        let loses = |cell| match cell {
             _ if cells.iter().all(|&other| see(cell, other)) => digits,
             _ if as_many && cells.contains(&cell) => !digits,
             _ => 0,
         };
         let removed: Vec<_> = (0..81)
-            .map(|cell| (cell, self.open(cell) & leave(cell)))
+            .map(|cell| (cell, self.open(cell) & loses(cell)))
             .filter(|&(_, digits)| digits != 0)
             .collect();
         let changes = cells.len() == 1 || !removed.is_empty();

@@ -121,7 +121,7 @@ impl Solver for Program {
 impl Solver for ExactCover {
     fn solve(&mut self, puzzle: &Board, limit: u32, mut solution: Option<&mut Board>) -> u32 {
         let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
-        self.show(&rows, limit, &mut |rows| {
+        self.visit(&rows, limit, &mut |rows| {
             if let Some(solution) = solution.take() {
                 *solution = Board::from_rows(rows, |&digit| Some(digit));
             }

@@ -293,7 +293,7 @@ mod bits128 {
             }
         }
         #[inline(always)]
-        fn last<const STACK: bool>(self) -> Self {
+        fn previous<const STACK: bool>(self) -> Self {
             if STACK {
                 self.order([2, 0, 1, 2])
             } else {
@@ -317,7 +317,7 @@ mod bits128 {
             Words([a, b, 0, 0])
         }
         #[inline(always)]
-        fn bands(self) -> [u64; 4] {
+        fn band_words(self) -> [u64; 4] {
             let [a, b, c, _] = self.lanes();
             [a.into(), b.into(), c.into(), 0]
         }
@@ -333,8 +333,8 @@ mod bits128 {
         fn turn(self) -> Self {
             // Of three boxes one stays, one goes to the last box of the next band, one to the next of the last.
             let diagonal = Self::load(&bands([0x1ff, 0x1ff << 10, 0x1ff << 20]));
-            let next = self.last::<false>().next::<true>().and(diagonal.next::<true>());
-            let last = self.next::<false>().last::<true>().and(diagonal.last::<true>());
+            let next = self.previous::<false>().next::<true>().and(diagonal.next::<true>());
+            let last = self.next::<false>().previous::<true>().and(diagonal.previous::<true>());
             self.and(diagonal).or(next).or(last)
         }
         #[inline(always)]
@@ -550,7 +550,7 @@ mod x86 {
             })
         }
         #[inline(always)]
-        fn last<const STACK: bool>(self) -> Self {
+        fn previous<const STACK: bool>(self) -> Self {
             // groups 2 0 1 3
             Ymm(if STACK {
                 avx2!(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0))
@@ -750,7 +750,7 @@ mod zmm {
             }))
         }
         #[inline(always)]
-        fn last<const STACK: bool>(self) -> Self {
+        fn previous<const STACK: bool>(self) -> Self {
             Five(avx512!(if STACK {
                 _mm512_permutexvar_epi32(register(LAST), self.0)
             } else {

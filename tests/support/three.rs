@@ -43,8 +43,8 @@ impl Sets for Three {
     fn next<const STACK: bool>(self) -> Self {
         Three(self.0.map(U64x2::next::<STACK>))
     }
-    fn last<const STACK: bool>(self) -> Self {
-        Three(self.0.map(U64x2::last::<STACK>))
+    fn previous<const STACK: bool>(self) -> Self {
+        Three(self.0.map(U64x2::previous::<STACK>))
     }
     fn if_any_empty(cells: &[Self; 9]) -> Self {
         Three(from_fn(|board| U64x2::if_any_empty(&cells.map(|cell| cell.0[board]))))

@@ -143,6 +143,12 @@ impl File {
                 .unwrap_or_else(|| Obstacle::new(main.line, why, "Move it inside.")));
         };
         let Function { path, line, signature, .. } = function;
+        let takes_itself = function.passed.iter().flatten().any(|(name, _)| name == "self");
+        if takes_itself {
+            let why = format!("`{path}` takes `self`, and is called without");
+            let next = "Leave it out, here and where you call it: `Self::name(board)`.";
+            return Err(Obstacle::new(*line, why, next));
+        }
         let kind = kind_as(function, path).map_err(|expected| {
             Obstacle::at(*line, format!("expected `{expected}`, found `{signature}`"))
         })?;

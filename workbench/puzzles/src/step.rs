@@ -53,14 +53,14 @@ macro_rules! techniques {
             HiddenTriple: "hidden triple", "隐性三数组", Medium, Unit(|position, unit| hidden(position, unit, Technique::HiddenTriple, 3));
             NakedQuad: "naked quad", "显性四数组", Medium, Unit(|position, unit| naked(position, unit, Technique::NakedQuad, 4));
             HiddenQuad: "hidden quad", "隐性四数组", Medium, Unit(|position, unit| hidden(position, unit, Technique::HiddenQuad, 4));
-            XWing: "X-wing", "X翼", Hard, Digit(|position, digit| fish(position, digit, Technique::XWing, 2));
+            XWing: "X-wing", "X-Wing", Hard, Digit(|position, digit| fish(position, digit, Technique::XWing, 2));
             Skyscraper: "skyscraper", "摩天楼", Hard, Digit(chain::of_two);
             TwoStringKite: "two-string kite", "双线风筝", Hard;
             TurbotFish: "turbot fish", "多宝鱼", Hard;
             Swordfish: "swordfish", "剑鱼", Hard, Digit(|position, digit| fish(position, digit, Technique::Swordfish, 3));
             Jellyfish: "jellyfish", "水母", Hard, Digit(|position, digit| fish(position, digit, Technique::Jellyfish, 4));
-            XyWing: "XY-wing", "XY翼", Hard, Whole(chain::xy_wing);
-            WWing: "W-wing", "W翼", Hard, Whole(chain::w_wing);
+            XyWing: "XY-wing", "XY-Wing", Hard, Whole(chain::xy_wing);
+            WWing: "W-wing", "W-Wing", Hard, Whole(chain::w_wing);
             Chain(links: usize): "chain of {links} strong links", "{links}强链",
                 if links < 4 { Hard } else { Fiendish }, Whole(chain::longer);
             Trial: "trial", "试数", Fiendish;

@@ -12,7 +12,7 @@ use super::round::{self, Round};
 use crate::board::{self, named};
 use crate::course::done::Done;
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
-use crate::judge::checker::Difference;
+use crate::judge::checker::{self, Difference};
 use crate::judge::sandbox::{Judged, Why};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
@@ -317,6 +317,11 @@ impl Check<'_> {
             Some(Why::Wrong(difference)) => {
                 found.cause = at_place(&difference.sentence());
                 draw(&mut found, difference);
+                if let Difference::Line { expected: Some(right), found: Some(line), .. } =
+                    difference
+                {
+                    found.sides.extend(checker::cause(&case.input, &case.output, right, line));
+                }
                 found.next.extend(match difference {
                     Difference::Surrounded { .. } => Some(USE_STDERR.to_owned()),
                     Difference::Layout { .. } => Some(judge.layout().rule().to_owned()),

@@ -17,6 +17,7 @@ use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
+use crate::solution::runner::Runner;
 use crate::text::{self, sudoku};
 
 /// For one board, unless something else is asked for.
@@ -88,6 +89,9 @@ impl<'a> Check<'a> {
                 if tried.status() != Status::Yes {
                     return Ok(tried.after("it counts right, but does not solve: "));
                 }
+                if let Some(found) = check.counts_on()? {
+                    return Ok(found);
+                }
             }
             return Ok(found);
         }
@@ -98,6 +102,24 @@ impl<'a> Check<'a> {
             return Ok(Diagnosis::not_checked(why).next(next));
         }
         self.boards()
+    }
+
+    /// Whether it counts beyond its limit, on the empty board.
+    fn counts_on(&self) -> anyhow::Result<Option<Diagnosis>> {
+        let mut runner = Runner::new(self.solution, self.limit);
+        for limit in [1, 2, 5] {
+            match runner.count(&Board::EMPTY, limit)? {
+                Ok(found) if found != u64::from(limit) => {
+                    let cause = format!(
+                        "count_solutions returned {found} for the empty board and a limit of {limit}"
+                    );
+                    return Ok(Some(Diagnosis::new(Verdict::WrongAnswer, cause)));
+                }
+                // A slow one is the judge's affair.
+                _ => {}
+            }
+        }
+        Ok(None)
     }
 
     /// What notes it as done if it is right: the problem, the solution that it was compared with, or the puzzles. `None` for

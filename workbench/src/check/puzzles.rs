@@ -85,13 +85,12 @@ impl Check<'_> {
                 let case = [&*wrong.expected.name];
                 let case = if wrong.place < named { &case[..] } else { &[] };
                 let mut found = diagnose(&place, solution, &wrong, self.limit, case);
-                if found.verdict == Verdict::TimeLimit
-                    && let Some(choice) = self.choice(&wrong.expected.puzzle)
-                {
-                    match choice {
-                        Ok(()) => found.sides.push(FEWEST.to_owned()),
-                        Err(at) => found.at = Some(at),
+                match self.choice(&wrong.expected.puzzle) {
+                    Some(Err(at)) => found.at = Some(at),
+                    Some(Ok(())) if found.verdict == Verdict::TimeLimit => {
+                        found.sides.push(FEWEST.to_owned());
                     }
+                    _ => {}
                 }
                 return Ok(Err(found.into()));
             }

@@ -129,9 +129,12 @@ fn compare(
         } else if kind != Kind::Rule {
             found.sides.extend(why(start, &theirs, steps, &sides));
         }
-        // The rules tell most of a digit that is written.
-        let has_written = yours.steps.get(steps).is_some_and(|step| step.value != 0);
-        if found.sides.len() < 3 || !has_written {
+        // The rules tell most of a digit that the reader's own function writes.
+        let step = yours.steps.get(steps);
+        let has_written = step.is_some_and(|step| {
+            (1..=9).contains(&step.value) && is_asked(exercise, yours.function(step))
+        });
+        if found.sides.len() < 3 || !has_written || sides[1].cell.is_none() {
             found.at = functions::different(root, exercise, original, Some(start));
         }
         let mut solves_it = false;
@@ -255,11 +258,16 @@ impl Side {
     }
 }
 
+/// Whether an exercise asks for a function of this name.
+fn is_asked(exercise: &Solution, function: &str) -> bool {
+    let asked = asked(exercise.file.text());
+    asked.iter().any(|it| it.rsplit("::").next() == Some(function))
+}
+
 /// Where the functions are that an exercise asks for, unless one of them, of this name, has made the step.
 fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
     let asked = asked(exercise.file.text());
-    let is_asked = |name: &str| asked.iter().any(|it| it.rsplit("::").next() == Some(name));
-    if asked.is_empty() || is_asked(function) {
+    if asked.is_empty() || is_asked(exercise, function) {
         return None;
     }
     let place = |name: &&str| {
@@ -293,6 +301,15 @@ fn why(
     let is_last = |cell| last.is_some_and(|last| last.cell == cell && last.value != 0);
     // Or it says that it is not solved.
     let has_gone_on = yours.cell.is_some() || yours.board.0 == right.board.0;
+    // The first empty cell, of a search in the order of the rows.
+    let mut so_far = *start;
+    let in_order = theirs.steps[..steps].iter().all(|step| {
+        let first = Cell::all().find(|&cell| so_far[cell] == 0);
+        let is_next = step.value == 0 || so_far[step.cell] != 0 || Some(step.cell) == first;
+        so_far[step.cell] = step.value;
+        is_next
+    });
+    let skipped = Cell::all().find(|&cell| before[cell] == 0).filter(|_| in_order);
     Some(match (written(yours), written(right)) {
         (_, None) => match clash {
             Some(clash) => format!("These digits clash: {clash}."),
@@ -316,6 +333,9 @@ fn why(
                 format!("No digit is left for {}.", last.cell)
             }
             _ if holds(other) == 0 => return None,
+            _ if digit != 0 && skipped.is_some_and(|skipped| skipped < cell) => {
+                format!("{} is empty and comes first.", skipped?)
+            }
             _ => format!("{other} must be cleared first: it holds {}.", holds(other)),
         },
         // It is taken back too early.

@@ -1,5 +1,6 @@
 //! Compares an answer with the expected one.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use solutions::Board;
@@ -8,7 +9,7 @@ use crate::board::rules::{breaking_error, flaw};
 use crate::problems::{Answer, Layout, boards_of};
 use crate::process::printed::Printed;
 
-/// Characters shown of a line where it stands among others.
+/// Characters shown of a line among others.
 const LINE_LENGTH: usize = 60;
 
 /// Outputs with more lines than this are compared with the answer at their two ends only.
@@ -25,7 +26,7 @@ pub enum Difference {
     Grid { number: Option<usize>, puzzle: Board, found: Board, why: String },
     /// A grid of another kind.
     Other(String),
-    /// None in the answer itself, but other lines stand around it, of which this is the first.
+    /// None in the answer itself, but there are extra lines, of which this is the first.
     Surrounded { line: usize, number: usize, extra: Printed },
 }
 
@@ -46,7 +47,7 @@ impl fmt::Display for Difference {
             }
             Difference::Other(why) => f.write_str(why),
             Difference::Surrounded { line, .. } => {
-                write!(f, "the answer is right, but other lines stand around it, first line {line}")
+                write!(f, "the answer is right, but has extra lines, first line {line}")
             }
         }
     }
@@ -121,6 +122,35 @@ pub fn difference(
     }
     let line = extra.first().map_or(1, |(line, _)| *line);
     Some(Difference::Surrounded { line, number: extra.len(), extra: Printed::of(&text(&extra)) })
+}
+
+/// What is wrong in a line of an answer, beside the right one: a given that was changed, or what is no cell of any answer.
+pub fn cause(input: &str, answer: &str, expected: &str, found: &str) -> Option<String> {
+    let (right, found) = (cells(expected), cells(found));
+    let known: HashSet<String> = answer.lines().flat_map(cells).collect();
+    let is_row = |row: &Vec<String>| {
+        let agrees = |(given, right): (&String, &String)| given == right || !known.contains(given);
+        row.len() == right.len() && row.iter().zip(&right).all(agrees)
+    };
+    let mut rows = input.lines().map(cells).filter(is_row);
+    let row = rows.next().filter(|_| rows.next().is_none()).unwrap_or_default();
+    let changed =
+        row.iter().zip(&found).position(|(given, it)| known.contains(given) && given != it);
+    if let Some(column) = changed.filter(|_| row.len() == found.len() && row.len() > 1) {
+        let (given, it) = (&row[column], &found[column]);
+        return Some(format!("The given {given} in column {} has become {it}.", column + 1));
+    }
+    let odd = found.iter().find(|cell| !known.contains(*cell))?;
+    let is_cell = right.len() > 1 && found.len() == right.len();
+    is_cell.then(|| format!("No cell of the answer is {}.", shown(Some(odd))))
+}
+
+/// The words of a line, or the characters of its only one.
+fn cells(line: &str) -> Vec<String> {
+    match line.split_whitespace().collect::<Vec<_>>()[..] {
+        [word] => word.chars().map(String::from).collect(),
+        ref words => words.iter().map(|&word| word.to_owned()).collect(),
+    }
 }
 
 /// Whether several answers may be right, of which the expected one is an example. Where a case of the user's own has no
@@ -255,7 +285,7 @@ fn shown(line: Option<&str>) -> String {
 mod tests {
     use rstest::rstest;
 
-    use super::{Answer, Difference, Layout, Printed, difference};
+    use super::{Answer, Difference, Layout, Printed, cause, difference};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -280,7 +310,7 @@ mod tests {
             ("\n1 2\n3 5\n", "line 3: expected \"3 4\", found \"3 5\""),
             ("1 2", "line 2: expected \"3 4\", found the end"),
             ("", "line 1: expected \"1 2\", found the end"),
-            ("1 2\n3 4\n\n5", "the answer is right, but other lines stand around it, first line 4"),
+            ("1 2\n3 4\n\n5", "the answer is right, but has extra lines, first line 4"),
         ] {
             for layout in [Layout::Words, Layout::Lines, Layout::Exact] {
                 assert_eq!(said(Answer::Expected, layout, "1 2\n3 4\n", found), message);
@@ -446,5 +476,22 @@ mod tests {
         };
         assert_eq!(found(SOLUTION), None);
         assert!(found(&"1".repeat(81)).is_some());
+    }
+
+    #[test]
+    fn a_cause_is_a_given_that_was_changed_or_what_is_no_cell() {
+        let (input, answer) = ("--A-\nB--C\n", "CBAD\nBADC\nACBD\nDCAB\n");
+        let numbers = ("0 2 0 4\n", "1 2 3 4\n2 1 4 3\n");
+        for ((input, answer), line, found, told) in [
+            ((input, answer), "CBAD", "CBMD", "The given A in column 3 has become M."),
+            ((input, answer), "CBAD", "CQAD", "No cell of the answer is \"Q\"."),
+            ((input, answer), "CBAD", "CDAB", ""),
+            (numbers, "1 2 3 4", "49 2 3 4", "No cell of the answer is \"49\"."),
+            (numbers, "1 2 3 4", "1 50 3 4", "The given 2 in column 2 has become 50."),
+            (numbers, "1 2 3 4", "1 2 3", ""),
+            (("3\n", "Yes\nNo\n"), "Yes", "No", ""),
+        ] {
+            assert_eq!(told, cause(input, answer, line, found).unwrap_or_default(), "{found}");
+        }
     }
 }

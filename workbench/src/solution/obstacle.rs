@@ -46,6 +46,9 @@ pub fn explained(solution: &Solution, region: &Range<usize>, ran: &Ran) -> Diagn
         return Diagnosis::compile_error(first, ran.rendered());
     }
     // The user's file has no such line.
+    if let Err(found) = &solution.entry_point {
+        return (**found).clone();
+    }
     let cause = format!("{}, in the code that calls it", first.said);
     let details = ran.rendered();
     Diagnosis { details, ..Diagnosis::new(Verdict::CompileError, cause) }

@@ -274,9 +274,10 @@ impl Practice {
         let numbered =
             name.parse().ok().and_then(|number: usize| STEPS.get(number.checked_sub(1)?));
         let name = numbered.map_or(name, |step| &*step.name);
-        let has_own_check = options.problem.is_some() || options.slow || options.limit.is_some();
+        let has_own_check = options.problem.is_some() || options.slow;
         if let Some(step) = course::find(name).filter(|_| !has_own_check) {
-            return Practice::step(root, step);
+            let practice = Practice::step(root, step)?;
+            return Ok(Practice { limit: options.limit.unwrap_or(practice.limit), ..practice });
         }
         if solutions::find(name).is_none() {
             own::check_name(name).map_err(Error::msg)?;
