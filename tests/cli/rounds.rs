@@ -32,8 +32,7 @@ fn a_run_is_compared_with_what_its_puzzle_expects_as_written() {
         let expected = if let Some(puzzle) = named::find(first) {
             Expected::named(puzzle, second).unwrap()
         } else {
-            let (name, about) = ("mine".into(), "".into());
-            let case = Case { name, about, input: nine_lines(second).into(), output: "".into() };
+            let case = Case::own("mine".to_owned(), nine_lines(second), String::new());
             Expected::of_case(first.parse().unwrap(), &case).remove(0)
         };
         let fault = |run: &str| {

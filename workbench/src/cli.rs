@@ -178,7 +178,7 @@ fn corrected(words: &[String], from: usize, error: &clap::Error) -> Option<Vec<S
     let command = Cli::command();
     let verb = command.find_subcommand(&words[0])?;
     // Any word is a folder.
-    let options = verb.get_opts().filter(|option| option.get_id() != "cases");
+    let options = verb.get_opts().filter(|it| it.get_id() != "cases" && it.get_id() != "save");
     let options = options.filter_map(|option| {
         let long = option.get_long().map(|long| format!("--{long}"));
         Some(vec![long.or_else(|| Some(format!("-{}", option.get_short()?)))?, word.clone()])

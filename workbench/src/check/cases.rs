@@ -68,6 +68,9 @@ impl Check<'_> {
                     found.after(&format!("{id}: "))
                 }
             }
+            (_, None, Some(Why::Said(why))) if round.total.verdict == Verdict::NotChecked => {
+                Diagnosis::new(Verdict::NotChecked, format!("{id}: {why}"))
+            }
             (_, None, _) => match &round.broken {
                 Some(wrong) => {
                     let name = &wrong.expected.name;
@@ -102,6 +105,7 @@ impl Check<'_> {
             [case] => format!("case {}", case.name),
             cases => format!("all {} cases", cases.len()),
         };
+        let what = round.total.detail().unwrap_or(what);
         let mut found = Diagnosis::new(Verdict::Accepted, format!("{id}: {what}"));
         found.time = Some(round.total.time);
         found.sides = round::most(&round.total, judge);

@@ -72,11 +72,12 @@ pub fn judge(
     let each = |case: &Case, judged: &Judged| {
         lines += &case_lines(cases, case, judged);
         print(printer, source, judge, Some(&case.name), judged)?;
-        let is_fault = judged.verdict != Verdict::Accepted;
+        let is_right = judged.verdict == Verdict::Accepted;
+        let is_fault = !is_right && !case.beyond;
         if is_fault && fault.is_none() {
             fault = Some(done);
         }
-        if !is_fault && judged.why.is_some() {
+        if is_right && judged.why.is_some() {
             others.push(case.name.to_string());
         }
         done += 1;

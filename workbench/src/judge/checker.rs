@@ -190,7 +190,7 @@ fn wrong(
     }
     // In the expected layout.
     let mut digits = ink(found);
-    let place = |c: char| if c.is_whitespace() { c } else { digits.next().unwrap_or(c) };
+    let place = |c: char| if c.is_ascii_whitespace() { c } else { digits.next().unwrap_or(c) };
     let grids = boards_of(&expected.chars().map(place).collect::<String>());
     (1..).zip(boards.iter().zip(&grids)).find_map(|(number, (puzzle, grid))| {
         if answer == Answer::BrokenGrids {
@@ -210,12 +210,12 @@ fn misplaced(layout: Layout, expected: &str, found: &str) -> Option<Difference> 
         match layout {
             Layout::Exact => (1..).zip(str::lines(text)).collect(),
             Layout::Lines | Layout::LinesOrPe => {
-                (1..).zip(text.trim_end().lines().map(str::trim_end)).collect()
+                (1..).zip(text.trim_ascii_end().lines().map(str::trim_ascii_end)).collect()
             }
             _ => printed(text).collect(),
         }
     };
-    let words = |text: &str| text.split_whitespace().map(str::len).collect::<Vec<_>>();
+    let words = |text: &str| text.split_ascii_whitespace().map(str::len).collect::<Vec<_>>();
     let by_words = !matches!(layout, Layout::Exact | Layout::Lines | Layout::LinesOrPe);
     if by_words && words(expected) == words(found) {
         return None;
@@ -233,19 +233,19 @@ pub fn is_another(expected: &str, found: &str) -> bool {
     !ink(expected).eq(ink(found))
 }
 
-/// All but white space.
+/// All but white space: ASCII's, as in C; a full-width blank is a sign like others.
 fn ink(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| !c.is_whitespace())
+    text.chars().filter(|c| !c.is_ascii_whitespace())
 }
 
 /// The white space, with something in place of all else.
 fn blank(line: &str) -> String {
-    line.chars().map(|c| if c.is_whitespace() { c } else { 'x' }).collect()
+    line.chars().map(|c| if c.is_ascii_whitespace() { c } else { 'x' }).collect()
 }
 
 /// The lines that are not empty, with their numbers.
 fn printed(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = (1..).zip(text.lines().map(str::trim_end));
+    let lines = (1..).zip(text.lines().map(str::trim_ascii_end));
     lines.filter(|(_, line)| !line.is_empty())
 }
 
@@ -318,6 +318,8 @@ mod tests {
         }
         let shown = format!("line 1: expected \"1\", found \"{}\"…", "é".repeat(60));
         assert_differs(Answer::Expected, "\n1", &"é".repeat(61), &shown);
+        let full_width = "line 1: expected \"1 2\", found \"1\\u{3000}2\"";
+        assert_differs(Answer::Expected, "1 2\n", "1\u{3000}2\n", full_width);
     }
 
     #[rstest]

@@ -43,7 +43,8 @@ pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow:
     };
     if let Some(name) = case {
         let found = match problems::case(&cases, name) {
-            Ok(known) => known.clone(),
+            // Alone, it decides.
+            Ok(known) => Case { beyond: false, ..known.clone() },
             Err(unknown) if folder.is_some() => return Err(unknown.into()),
             Err(unknown) => match typed(problem, name)? {
                 Some(own) => {
@@ -89,16 +90,13 @@ fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 fn in_file(input: &Path) -> anyhow::Result<Case> {
     let output = input.with_extension("out");
     let output =
-        if output != input && output.exists() { read(&output)?.into() } else { NO_ANSWER.into() };
-    Ok(Case { name: name(input).into(), about: "".into(), input: read(input)?.into(), output })
+        if output != input && output.exists() { read(&output)? } else { NO_ANSWER.to_owned() };
+    Ok(Case::own(name(input), read(input)?, output))
 }
 
 /// The case of a puzzle, in the form of the problem's first case, or of an input as it is. `None` if it is neither.
 fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
-    let own = |input: String| {
-        let (name, about) = ("of your own".into(), "".into());
-        Case { name, about, input: input.into(), output: NO_ANSWER.into() }
-    };
+    let own = |input| Case::own("of your own".to_owned(), input, NO_ANSWER.to_owned());
     if text.contains('\n') {
         return Ok(Some(own(text.to_owned())));
     }

@@ -29,7 +29,10 @@ const MESSAGE_LENGTH: usize = 500;
 
 /// Address space in bytes that a program reserves but hardly uses: its code and libraries, and its threads' stacks. It is
 /// added to the problem's limit, which is meant for memory in use.
-const ADDRESS_SLACK: u64 = (32 << 20) + MAX_THREADS * (2 << 20);
+const ADDRESS_SLACK: u64 = (32 << 20) + MAX_THREADS * (2 << 20) + LARGE_STACK;
+
+/// Of the one thread with a large stack that many programs for contests start.
+const LARGE_STACK: u64 = 1 << 30;
 
 /// An output may have this many times the length of the expected answer, and this many bytes more.
 const OUTPUT_FACTOR: u64 = 16;
@@ -164,19 +167,42 @@ impl Sandbox {
         };
         let program = match source.compile()? {
             Ok(program) => program,
-            Err(ran) => return Ok(Judged::without_run(Verdict::CompileError, Why::Refused(ran))),
+            Err(ran) => {
+                let names = |name: &&&str| {
+                    ran.first_error().is_some_and(|it| it.said.contains(&format!("`{name}`")))
+                };
+                let why = judge.crates().iter().find(names).map(|name| {
+                    Why::Said(format!("the judge has the crate `{name}`, which is not here"))
+                });
+                return Ok(match why {
+                    Some(why) => Judged::without_run(Verdict::NotChecked, why),
+                    None => Judged::without_run(Verdict::CompileError, Why::Refused(ran)),
+                });
+            }
         };
         let mut results = Vec::new();
         for case in cases {
             before(case);
             let judged = self.run(&program, problem, judge, case)?;
             let flow = each(case, &judged)?;
-            results.push(judged);
+            results.push((case, judged));
             if flow.is_break() {
                 break;
             }
         }
-        Ok(Judged::total(results))
+        // What is harder than all that the judge is known to have does not decide.
+        let is_harder =
+            |(case, judged): &(&Case, Judged)| case.beyond && judged.verdict != Verdict::Accepted;
+        let (harder, decides): (Vec<_>, Vec<_>) = results.into_iter().partition(is_harder);
+        let mut total = Judged::total(decides.into_iter().map(|(_, judged)| judged).collect());
+        if let (Verdict::Accepted, Some((case, judged))) = (total.verdict, harder.first()) {
+            total.why = Some(Why::Said(format!(
+                "all that the judge is known to have; {} on our case `{}`, which is harder",
+                judged.verdict.letters(),
+                case.name
+            )));
+        }
+        Ok(total)
     }
 
     /// Fails if the program cannot be started, or if its failure is not its own.
@@ -192,7 +218,7 @@ impl Sandbox {
         let folder = tempfile::tempdir_in(program.parent().unwrap_or(self.folder.path()))?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
-        let run = match limited::run(&command, case.input.as_bytes().to_vec(), limits) {
+        let run = match limited::run(&command, problem.input_of(case).into_bytes(), limits) {
             // A program can be linked so that no system starts it. If another can be started, this one is wrong.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let (_folder, control) = compile::control(self.folder.path())?;
@@ -380,7 +406,7 @@ mod tests {
             let limits = limits(judge, &"a".repeat(1000));
             let expected = Limits {
                 time: Duration::from_secs(seconds),
-                memory: Some((mebibytes + 32 + 2 * MAX_THREADS) * 1024 * 1024),
+                memory: Some((mebibytes + 32 + 2 * MAX_THREADS + 1024) * 1024 * 1024),
                 output: 1024 * 1024 + 16_000,
                 toolchain: None,
             };

@@ -123,6 +123,9 @@ struct Site {
     #[serde(borrow)]
     edition: Option<&'static str>,
     layout: Layout,
+    /// Crates that it is known to have.
+    #[serde(borrow, default)]
+    crates: Vec<&'static str>,
 }
 
 /// The judges in order, from a file that is part of the program.
@@ -152,6 +155,11 @@ impl Judge {
     /// `None` if the judge does not take Rust. Submissions can still be judged here.
     pub fn compiler(&self) -> Option<&'static str> {
         self.site().ok()?.1.compiler
+    }
+
+    /// Crates that it is known to have; none of them is here.
+    pub fn crates(&self) -> &'static [&'static str] {
+        self.site().map_or(&[], |(_, site)| &site.crates)
     }
 
     pub fn rust(&self) -> &'static str {

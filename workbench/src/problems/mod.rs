@@ -124,10 +124,24 @@ pub struct Case {
     pub name: Cow<'static, str>,
     /// What is special about it.
     pub about: Cow<'static, str>,
+    /// Whether it is harder than what the judge is known to have: it does not decide.
+    #[serde(default)]
+    pub beyond: bool,
+    /// How often its files have their grids, after a line with this number: too long to be kept.
+    #[serde(default)]
+    pub times: usize,
     #[serde(skip)]
     pub input: Cow<'static, str>,
     #[serde(skip)]
     pub output: Cow<'static, str>,
+}
+
+impl Case {
+    /// Of the user's own.
+    pub fn own(name: String, input: String, output: String) -> Case {
+        let (name, input, output) = (name.into(), input.into(), output.into());
+        Case { name, about: "".into(), beyond: false, times: 0, input, output }
+    }
 }
 
 fn file(folder: &Dir<'static>, name: &str) -> Option<&'static str> {
@@ -143,8 +157,25 @@ pub fn shared(name: &str) -> Option<&'static str> {
 /// Begins a line of the answer of a program that calls a function, which may print too.
 const ANSWER: char = '\u{1}';
 
+/// Between what is printed for a call and for the next, and between their inputs.
+const NEXT: char = '\u{2}';
+
 /// Between a function and the code that calls it.
-const PRINTS_ANSWERS: &str = "#[allow(unused_macros)]\nmacro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
+const PRINTS_ANSWERS: &str = "macro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
+
+/// Calls the function for each input: a judge calls it for all its tests in one process.
+const CALLS: &str = r#"
+fn main() {
+    let mut inputs = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut inputs).expect("input");
+    for (place, input) in inputs.split('\u{2}').enumerate() {
+        if place > 0 {
+            std::print!("\u{2}");
+        }
+        call(input);
+    }
+}
+"#;
 
 impl Problem {
     fn read(folder: &'static Dir<'static>) -> anyhow::Result<Problem> {
@@ -168,6 +199,10 @@ impl Problem {
         for case in &mut problem.cases {
             case.input = text(&format!("{}.in", case.name))?.into();
             case.output = text(&format!("{}.out", case.name))?.into();
+            if case.times > 0 {
+                case.input = format!("{}\n{}", case.times, case.input.repeat(case.times)).into();
+                case.output = case.output.repeat(case.times).into();
+            }
         }
         Ok(problem)
     }
@@ -206,7 +241,7 @@ impl Problem {
 
     /// If the judge calls a function: the type that the judge declares for it.
     pub fn declared(&self) -> &'static str {
-        self.function.and(self.main.split("\nfn main()").next()).unwrap_or_default().trim_end()
+        self.function.and(self.main.split("\nfn call(").next()).unwrap_or_default().trim_end()
     }
 
     /// A submission as a program: if the judge calls a function, with code in place of the judge's own.
@@ -214,7 +249,7 @@ impl Problem {
         match self.function {
             None => submission.to_owned(),
             Some(_) if self.prints_for_a_function() => {
-                format!("{submission}\n{PRINTS_ANSWERS}{}", self.main)
+                format!("{submission}\n{PRINTS_ANSWERS}{}{CALLS}", self.main)
             }
             Some(_) => format!("{submission}\n{}", self.main),
         }
@@ -222,7 +257,16 @@ impl Problem {
 
     /// Whether code of ours prints what a function returns.
     fn prints_for_a_function(&self) -> bool {
-        self.function.is_some() && self.main.contains("fn main()")
+        self.function.is_some() && self.main.contains("fn call(")
+    }
+
+    /// What its program reads for a case. A function has been called on another board before: the first case's.
+    pub fn input_of(&self, case: &Case) -> String {
+        if self.prints_for_a_function() {
+            format!("{}{NEXT}{}", self.cases[0].input, case.input)
+        } else {
+            case.input.to_string()
+        }
     }
 
     /// What a program has printed as its answer, and what else: a judge that calls a function reads what that returns.
@@ -231,7 +275,8 @@ impl Problem {
             return (output, String::new());
         }
         let (mut answer, mut printed) = (String::new(), String::new());
-        let mut lines = output.lines().peekable();
+        let of_the_case = output.split_once(NEXT).map_or(&*output, |(_, rest)| rest);
+        let mut lines = of_the_case.lines().peekable();
         while let Some(line) = lines.next() {
             if let Some(line) = line.strip_prefix(ANSWER) {
                 answer += &format!("{line}\n");
@@ -317,6 +362,7 @@ mod tests {
             ("one\ntwo\n\u{1}[1]\n\n\u{1}\n", "[1]\n\n", "one\ntwo\n"),
             ("one\n\n\n\u{1}2\nlast", "2\n", "one\n\nlast\n"),
             ("", "", ""),
+            ("before\n\u{1}[0]\n\u{2}one\n\n\u{1}[1]\n", "[1]\n", "one\n"),
         ] {
             let found = problem("leetcode-37").answer_in(output.to_owned());
             assert_eq!((answer.to_owned(), printed.to_owned()), found, "{output:?}");

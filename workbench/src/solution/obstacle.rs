@@ -100,7 +100,7 @@ fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -> Op
         && first.starts_with(|first: char| first.is_ascii_lowercase())
         && !["std", "core", "alloc", "self"].contains(&first);
     is_crate.then(|| {
-        let why = format!("`{first}` is not in the standard library, and judges have nothing else");
+        let why = format!("`{first}` is not in the standard library, and few judges have more");
         Obstacle::new(line, why, "Remove it.")
     })
 }

@@ -1,6 +1,8 @@
 //! `paste`: the submission of a solution for a judge.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Write};
+use std::process::{Command, Stdio};
 
 use clap::Args;
 
@@ -18,7 +20,14 @@ pub struct PasteArgs {
     pub solution: Solution,
     /// The problem, such as `leetcode-37`
     pub problem: ProblemAt,
+    /// Put it on the clipboard, rather than print it
+    #[arg(long)]
+    pub copy: bool,
 }
+
+/// Programs that put what they read on the clipboard, with their options.
+const CLIPBOARDS: [&[&str]; 4] =
+    [&["wl-copy"], &["xclip", "-selection", "clipboard"], &["pbcopy"], &["clip.exe"]];
 
 pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
@@ -36,8 +45,60 @@ pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
              {case} whether this prints it"
         ));
     }
+    if options.copy {
+        let how = copy(&submission)?;
+        let bytes = submission.len();
+        report::tell(format_args!("sudoku: {bytes} bytes are on the clipboard, {how}"));
+        return Ok(Status::Yes);
+    }
     let mut out = report::stdout();
     out.in_ascii = false;
     out.write_all(submission.as_bytes())?;
     Ok(Status::Yes)
+}
+
+/// By the first program that is here and succeeds; over ssh there may be none, and the terminal is asked.
+fn copy(text: &str) -> io::Result<String> {
+    let by = |program: &[&str]| -> io::Result<bool> {
+        let mut command = Command::new(program[0]);
+        command.args(&program[1..]).stdin(Stdio::piped());
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        let written = child.stdin.take().map_or(Ok(()), |mut pipe| pipe.write_all(text.as_bytes()));
+        Ok(child.wait()?.success() && written.is_ok())
+    };
+    if let Some(program) = CLIPBOARDS.iter().find(|program| by(program).unwrap_or(false)) {
+        return Ok(format!("by {}", program[0]));
+    }
+    let terminal = if cfg!(windows) { "CONOUT$" } else { "/dev/tty" };
+    write!(
+        File::options().write(true).open(terminal)?,
+        "\x1b]52;c;{}\x07",
+        base64(text.as_bytes())
+    )?;
+    Ok("if your terminal takes it (OSC 52): no program for the clipboard is here".to_owned())
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let bits = (0..3).fold(0, |bits, i| bits << 8 | usize::from(*three.get(i).unwrap_or(&0)));
+        let sign = |i: usize| char::from(SIGNS[bits >> (18 - 6 * i) & 63]);
+        text.extend((0..4).map(|i| if i <= three.len() { sign(i) } else { '=' }));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base64;
+
+    #[test]
+    fn a_terminal_gets_it_in_base64() {
+        for (text, expected) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("行\n", "6KGMCg==")]
+        {
+            assert_eq!(base64(text.as_bytes()), expected);
+        }
+    }
 }

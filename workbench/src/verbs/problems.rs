@@ -1,14 +1,17 @@
 //! `problems`: the problems of online judges, and what one of them asks for.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::course::done::Done;
 use crate::options::JsonArgs;
 use crate::problems::{Problem, ProblemAt};
-use crate::report::{Printer, Status};
+use crate::report::{self, Printer, Status};
 use crate::{text, workspace};
 
 #[derive(Args, Debug)]
@@ -24,6 +27,9 @@ pub struct ProblemsArgs {
     /// Show which solutions solve it, what they cost, and what gives a solution away
     #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]
     pub solutions: bool,
+    /// Write its cases into a folder, as NAME.in and NAME.out
+    #[arg(long, value_name = "FOLDER", requires = "problem", conflicts_with_all = ["sample", "answer", "solutions", "json"])]
+    pub save: Option<PathBuf>,
     #[command(flatten)]
     pub json: JsonArgs,
 }
@@ -43,6 +49,9 @@ pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
     for at in all.iter().filter(|_| options.json.json) {
         printer.record(&record(*at, &done))?;
     }
+    if let (Some(at), Some(folder)) = (options.problem, &options.save) {
+        return save(at.problem, folder);
+    }
     printer.text(match options.problem {
         _ if options.json.json => String::new(),
         Some(at) if options.sample => at.problem.cases[0].input.to_string(),
@@ -52,6 +61,21 @@ pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
         None => list(&all, &done),
     })?;
     printer.flush()?;
+    Ok(Status::Yes)
+}
+
+/// Its cases as files, none of which may be there yet.
+fn save(problem: &Problem, folder: &Path) -> anyhow::Result<Status> {
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    for case in &problem.cases {
+        for (ending, text) in [("in", &case.input), ("out", &case.output)] {
+            let file = folder.join(format!("{}.{ending}", case.name));
+            let new =
+                fs::File::create_new(&file).and_then(|mut new| new.write_all(text.as_bytes()));
+            new.with_context(|| file.display().to_string())?;
+        }
+    }
+    report::tell(format_args!("sudoku: {} cases are in {}", problem.cases.len(), folder.display()));
     Ok(Status::Yes)
 }
 
