@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
+use anyhow::Context as _;
 use clap::Args;
 
 use crate::options::{example, problems_are_listed, solution};
@@ -26,8 +27,8 @@ pub struct PasteArgs {
 }
 
 /// Programs that put what they read on the clipboard, with their options.
-const CLIPBOARDS: [&[&str]; 4] =
-    [&["wl-copy"], &["xclip", "-selection", "clipboard"], &["pbcopy"], &["clip.exe"]];
+const CLIPBOARDS: [(&str, &[&str]); 4] =
+    [("wl-copy", &[]), ("xclip", &["-selection", "clipboard"]), ("pbcopy", &[]), ("clip.exe", &[])];
 
 pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
@@ -58,23 +59,21 @@ pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
 }
 
 /// By the first program that is here and succeeds; over ssh there may be none, and the terminal is asked.
-fn copy(text: &str) -> io::Result<String> {
-    let by = |program: &[&str]| -> io::Result<bool> {
-        let mut command = Command::new(program[0]);
-        command.args(&program[1..]).stdin(Stdio::piped());
+fn copy(text: &str) -> anyhow::Result<String> {
+    let by = |&(program, options): &(&str, &[&str])| -> io::Result<bool> {
+        let mut command = Command::new(program);
+        command.args(options).stdin(Stdio::piped());
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         let written = child.stdin.take().map_or(Ok(()), |mut pipe| pipe.write_all(text.as_bytes()));
         Ok(child.wait()?.success() && written.is_ok())
     };
-    if let Some(program) = CLIPBOARDS.iter().find(|program| by(program).unwrap_or(false)) {
-        return Ok(format!("by {}", program[0]));
+    if let Some((program, _)) = CLIPBOARDS.iter().find(|it| by(it).unwrap_or(false)) {
+        return Ok(format!("by {program}"));
     }
     let terminal = if cfg!(windows) { "CONOUT$" } else { "/dev/tty" };
-    write!(
-        File::options().write(true).open(terminal)?,
-        "\x1b]52;c;{}\x07",
-        base64(text.as_bytes())
-    )?;
+    let nowhere = "no program for the clipboard is here (wl-copy, xclip, pbcopy), and no terminal";
+    let mut terminal = File::options().write(true).open(terminal).context(nowhere)?;
+    write!(terminal, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
     Ok("if your terminal takes it (OSC 52): no program for the clipboard is here".to_owned())
 }
 
