@@ -136,7 +136,11 @@ export class Page {
     return new Page(engine, driver, port, async () => {
       await driver.quit().catch(() => {});
       child.kill();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+      } catch {
+        // A browser that has not quite ended still writes to it; it is in the folder for temporary files.
+      }
     });
   }
 

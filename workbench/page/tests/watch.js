@@ -56,7 +56,7 @@ async function said(name, before, step, last) {
   assert.ok(!isSeen(before, cell, value), `${name}: ${value} in ${at}`);
   if (name === "initial_state") return `Writes ${value} into ${at}: the column above, the row to the left and the box do not have it.`;
   if (name === "techniques") return `Writes ${value} into ${at}: by the candidates, a unit has no other place for it, or the cell no other digit.`;
-  assert.ok(["int_matrix", "combined_check", ...PAIR].includes(name), `what does ${name} check?`);
+  assert.ok(["int_matrix", "combined_check", "bit_masks", ...PAIR].includes(name), `what does ${name} check?`);
   return `Writes ${value} into ${at}: row, column and box do not have it.`;
 }
 

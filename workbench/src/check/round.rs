@@ -67,13 +67,15 @@ pub fn judge(
     let (source, judge) = (solution.shown(), at.judge);
     let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
     let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
+    // A step of the course may ask for more than the judge.
+    let all_decide = check.lesson.is_some();
     let (mut fault, mut lines, mut done) = (None, heading(source, judge), 0);
     let mut others = Vec::new();
     let each = |case: &Case, judged: &Judged| {
         lines += &case_lines(cases, case, judged);
         print(printer, source, judge, Some(&case.name), judged)?;
         let is_right = judged.verdict == Verdict::Accepted;
-        let is_fault = !is_right && !case.beyond;
+        let is_fault = !is_right && (all_decide || !case.beyond);
         if is_fault && fault.is_none() {
             fault = Some(done);
         }
@@ -85,7 +87,8 @@ pub fn judge(
     };
     let text = (&*submission.aligned, solution.file.name());
     let before = |case: &Case| progress.set_message(format!("case {}", case.name));
-    let mut total = sandbox.judge(text, at, cases, before, each).context(NOT_JUDGED)?;
+    let mut total =
+        sandbox.judge(text, at, (cases, all_decide), before, each).context(NOT_JUDGED)?;
     let newer = look_for_newer(sandbox, check, submission, at, &mut total);
     let broken = if cases == at.problem.cases { broken_rule(check, at, &mut total) } else { None };
     lines += &total_lines(&total);

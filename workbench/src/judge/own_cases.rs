@@ -154,8 +154,13 @@ fn answer(at: ProblemAt, case: &Case) -> anyhow::Result<(Cow<'static, str>, Stri
     }
     let text = (&*submission.aligned, by.file.name());
     let cases = [case.clone()];
-    let judged =
-        Sandbox::new()?.judge(text, at, &cases, |_| (), |_, _| Ok(ControlFlow::Continue(())))?;
+    let judged = Sandbox::new()?.judge(
+        text,
+        at,
+        (&cases, true),
+        |_| (),
+        |_, _| Ok(ControlFlow::Continue(())),
+    )?;
     match judged.verdict {
         Verdict::Accepted | Verdict::WrongAnswer | Verdict::Presentation => {
             Ok((by.name, judged.output))

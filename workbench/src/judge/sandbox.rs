@@ -144,14 +144,14 @@ impl Sandbox {
         self.folder.path()
     }
 
-    /// Compiles a submission as its judge would, and runs it on the cases; in messages, `shown` is the name of its file.
-    /// `before` gets each case before it is run; `each` gets every result as it comes, and decides whether to go on. An error
-    /// is a fault of the machine, not of the submission.
+    /// Compiles a submission as its judge would, and runs it on the cases; in messages, `shown` is the name of its file. Cases
+    /// beyond what the judge is known to have decide only if all do. `before` gets each case before it is run; `each` gets
+    /// every result as it comes, and decides whether to go on. An error is a fault of the machine, not of the submission.
     pub fn judge<'a>(
         &self,
         (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
-        cases: &'a [Case],
+        (cases, all_decide): (&'a [Case], bool),
         before: impl Fn(&Case),
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
@@ -191,8 +191,9 @@ impl Sandbox {
             }
         }
         // What is harder than all that the judge is known to have does not decide.
-        let is_harder =
-            |(case, judged): &(&Case, Judged)| case.beyond && judged.verdict != Verdict::Accepted;
+        let is_harder = |(case, judged): &(&Case, Judged)| {
+            case.beyond && !all_decide && judged.verdict != Verdict::Accepted
+        };
         let (harder, decides): (Vec<_>, Vec<_>) = results.into_iter().partition(is_harder);
         let mut total = Judged::total(decides.into_iter().map(|(_, judged)| judged).collect());
         if let (Verdict::Accepted, Some((case, judged))) = (total.verdict, harder.first()) {
