@@ -63,9 +63,13 @@ fn transcript(block: &Block<'_>) -> String {
     }
     for file in block.text('#').lines().filter_map(|remark| remark.strip_prefix("then ")) {
         let text = fs::read_to_string(checkout.as_ref().unwrap().path(file));
-        // Of what is done the time is left out.
-        let text =
-            without_numbers_after(" puzzles ", &text.unwrap_or_else(|_| "is not there\n".into()));
+        let text = text.unwrap_or_else(|_| "is not there\n".into());
+        // Of what is done the time is left out: `mine boj-2580 423000`.
+        let timeless = |line: &str| match line.split(' ').collect::<Vec<_>>()[..] {
+            [name, by, time] if time.parse::<u64>().is_ok() => format!("{name} {by} #\n"),
+            _ => format!("{line}\n"),
+        };
+        let text: String = text.lines().map(timeless).collect();
         shown += &format!("-- {file}\n{text}");
     }
     shown
