@@ -75,7 +75,7 @@ pub fn judge(
         lines += &case_lines(cases, case, judged);
         print(printer, source, judge, Some(&case.name), judged)?;
         let is_right = judged.verdict == Verdict::Accepted;
-        let is_fault = !is_right && (all_decide || !case.beyond);
+        let is_fault = !is_right && (all_decide || !case.excuses(judged.verdict));
         if is_fault && fault.is_none() {
             fault = Some(done);
         }

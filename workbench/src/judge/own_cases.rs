@@ -44,7 +44,7 @@ pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow:
     if let Some(name) = case {
         let found = match problems::case(&cases, name) {
             // Alone, it decides.
-            Ok(known) => Case { beyond: false, ..known.clone() },
+            Ok(known) => Case { beyond: None, ..known.clone() },
             Err(unknown) if folder.is_some() => return Err(unknown.into()),
             Err(unknown) => match typed(problem, name)? {
                 Some(own) => {

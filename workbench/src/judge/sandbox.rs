@@ -191,9 +191,8 @@ impl Sandbox {
             }
         }
         // What is harder than all that the judge is known to have does not decide.
-        let is_harder = |(case, judged): &(&Case, Judged)| {
-            case.beyond && !all_decide && judged.verdict != Verdict::Accepted
-        };
+        let is_harder =
+            |(case, judged): &(&Case, Judged)| !all_decide && case.excuses(judged.verdict);
         let (harder, decides): (Vec<_>, Vec<_>) = results.into_iter().partition(is_harder);
         let mut total = Judged::total(decides.into_iter().map(|(_, judged)| judged).collect());
         if let (Verdict::Accepted, Some((case, judged))) = (total.verdict, harder.first()) {

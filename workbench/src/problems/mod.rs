@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use solutions::{Board, Kind};
 use thiserror::Error;
 
+use crate::diagnosis::Verdict;
 use crate::text;
 
 pub mod judges;
@@ -124,9 +125,8 @@ pub struct Case {
     pub name: Cow<'static, str>,
     /// What is special about it.
     pub about: Cow<'static, str>,
-    /// Whether it is harder than what the judge is known to have: it does not decide.
-    #[serde(default)]
-    pub beyond: bool,
+    /// In what it goes beyond all that the judge is known to have: there it does not decide.
+    pub beyond: Option<Beyond>,
     /// How often its files have their grids, after a line with this number: too long to be kept.
     #[serde(default)]
     pub times: usize,
@@ -136,11 +136,30 @@ pub struct Case {
     pub output: Cow<'static, str>,
 }
 
+/// In what a case goes beyond a judge's data.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Beyond {
+    /// In what it takes: an answer that is wrong is wrong.
+    Size,
+    /// In a form of the input that the judge may not have.
+    Form,
+}
+
 impl Case {
+    /// Whether the case does not decide with this verdict.
+    pub fn excuses(&self, verdict: Verdict) -> bool {
+        match self.beyond {
+            None => false,
+            Some(Beyond::Size) => matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit),
+            Some(Beyond::Form) => verdict != Verdict::Accepted,
+        }
+    }
+
     /// Of the user's own.
     pub fn own(name: String, input: String, output: String) -> Case {
         let (name, input, output) = (name.into(), input.into(), output.into());
-        Case { name, about: "".into(), beyond: false, times: 0, input, output }
+        Case { name, about: "".into(), beyond: None, times: 0, input, output }
     }
 }
 
@@ -368,6 +387,22 @@ mod tests {
             assert_eq!((answer.to_owned(), printed.to_owned()), found, "{output:?}");
             let found = problem("boj-2580").answer_in(output.to_owned());
             assert_eq!((output.to_owned(), String::new()), found);
+        }
+    }
+
+    /// A wrong answer is wrong however large the case is.
+    #[test]
+    fn a_case_beyond_the_judge_s_data_excuses_what_it_goes_beyond_in() {
+        use Verdict::{Accepted, MemoryLimit, RuntimeError, TimeLimit, WrongAnswer};
+        for (beyond, excused) in [
+            (None, &[][..]),
+            (Some(Beyond::Size), &[TimeLimit, MemoryLimit]),
+            (Some(Beyond::Form), &[TimeLimit, MemoryLimit, WrongAnswer, RuntimeError]),
+        ] {
+            let case = Case { beyond, ..Case::own(String::new(), String::new(), String::new()) };
+            for verdict in [Accepted, MemoryLimit, RuntimeError, TimeLimit, WrongAnswer] {
+                assert_eq!(excused.contains(&verdict), case.excuses(verdict), "{beyond:?}");
+            }
         }
     }
 }
