@@ -14,11 +14,11 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> 
         match chosen.iter().rposition(|&known| known == cell) {
             Some(place) => chosen.truncate(place + 1),
             None if (1..=9).contains(&value) && board[cell] == 0 => {
+                let number = |place: usize| candidates(&board, place).count_ones();
                 let empty = Cell::all().filter(|&cell| board[cell] == 0);
-                let best = empty.min_by_key(|&cell| candidates(&board, cell).count_ones())?;
-                let number = |cell| candidates(&board, cell).count_ones();
-                if number(cell) > number(best) && !has_one_place(&board, cell, value) {
-                    let (own, fewest) = (number(cell), number(best));
+                let best = empty.min_by_key(|cell| number(cell.place()))?;
+                let (own, fewest) = (number(cell.place()), number(best.place()));
+                if own > fewest && !has_one_place(&board, cell.place(), value) {
                     let only =
                         if fewest == 0 { "none".to_owned() } else { format!("only {fewest}") };
                     let own = if own == 1 {
@@ -38,20 +38,15 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> 
     None
 }
 
-/// The digits that no cell has that the cell sees, as a set of bits.
-fn candidates(board: &Board, cell: Cell) -> u16 {
-    each(PEERS[cell.place()]).fold(0x3fe, |left, peer| left & !(1 << board.0[peer].min(15)))
+/// The digits that no cell has that this one sees, as a set of bits.
+fn candidates(board: &Board, place: usize) -> u16 {
+    each(PEERS[place]).fold(0x3fe, |left, peer| left & !(1 << board.0[peer].min(15)))
 }
 
 /// Whether a digit has no other place in a unit of the cell.
-fn has_one_place(board: &Board, cell: Cell, digit: u8) -> bool {
-    UNITS_OF[cell.place()].iter().any(|&unit| {
-        let others = each(UNITS[unit]).filter(|&other| other != cell.place());
-        let mut others = others.map(|other| (board.0[other], Cell::all().nth(other)));
-        others.all(|(value, other)| {
-            value != 0 || other.is_some_and(|other| candidates(board, other) & 1 << digit == 0)
-        })
-    })
+fn has_one_place(board: &Board, place: usize, digit: u8) -> bool {
+    let is_closed = |other| board.0[other] != 0 || candidates(board, other) & 1 << digit == 0;
+    UNITS_OF[place].iter().any(|&unit| each(UNITS[unit] & !(1 << place)).all(is_closed))
 }
 
 #[cfg(test)]

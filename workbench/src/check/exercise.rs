@@ -165,6 +165,11 @@ pub fn unwritten(solution: &Solution, called: &str) -> Vec<(String, usize)> {
     counted.filter_map(|function| Some((function.name.clone(), function.todo?))).collect()
 }
 
+/// The function of this name that an exercise asks for, as it asks for it: perhaps with its type.
+pub fn asked_as<'a>(text: &'a str, function: &str) -> Option<&'a str> {
+    asked(text).into_iter().find(|name| name.rsplit("::").next() == Some(function))
+}
+
 /// The functions that an exercise asks for.
 pub fn asked(text: &str) -> Vec<&str> {
     let mark = text.lines().find_map(|line| line.strip_prefix(MARK)?.split_once(": "));

@@ -55,8 +55,7 @@ pub fn different(
         }
         (what, place) => format!("After {call} {what}{place} is {values}."),
     };
-    let is_it = |name: &&&str| name.rsplit("::").next() == Some(&function);
-    let line = file.named(asked.iter().find(is_it)?)?.line;
+    let line = file.named(exercise::asked_as(file.text(), &function)?)?.line;
     Some(At::new(file, line, note))
 }
 

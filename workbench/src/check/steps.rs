@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 use watched::{Budget, Cell, Recording, Trace};
 
-use super::exercise::{asked, compare_output, original};
+use super::exercise::{asked, asked_as, compare_output, original};
 use super::expected::Expected;
 use super::functions;
 use super::mistake::{after, how_it_goes_on, writes_first};
@@ -132,7 +132,8 @@ fn compare(
         // The rules tell most of a digit that the reader's own function writes.
         let step = yours.steps.get(steps);
         let has_written = step.is_some_and(|step| {
-            (1..=9).contains(&step.value) && is_asked(exercise, yours.function(step))
+            (1..=9).contains(&step.value)
+                && asked_as(exercise.file.text(), yours.function(step)).is_some()
         });
         if found.sides.len() < 3 || !has_written || sides[1].cell.is_none() {
             found.at = functions::different(root, exercise, original, Some(start));
@@ -258,16 +259,11 @@ impl Side {
     }
 }
 
-/// Whether an exercise asks for a function of this name.
-fn is_asked(exercise: &Solution, function: &str) -> bool {
-    let asked = asked(exercise.file.text());
-    asked.iter().any(|it| it.rsplit("::").next() == Some(function))
-}
-
 /// Where the functions are that an exercise asks for, unless one of them, of this name, has made the step.
 fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
-    let asked = asked(exercise.file.text());
-    if asked.is_empty() || is_asked(exercise, function) {
+    let text = exercise.file.text();
+    let asked = asked(text);
+    if asked.is_empty() || asked_as(text, function).is_some() {
         return None;
     }
     let place = |name: &&str| {
