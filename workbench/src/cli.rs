@@ -172,6 +172,11 @@ fn corrected(words: &[String], from: usize, error: &clap::Error) -> Option<Vec<S
     };
     let word = error.get(kind)?.to_string();
     let at = words.iter().position(|other| *other == word)?;
+    if at > 0 && words[at - 1].starts_with("--") {
+        let mut line = words.to_vec();
+        line.swap(at - 1, at);
+        return parsed(&line).is_ok().then_some(line);
+    }
     if at < from || !is_it(&word) {
         return None;
     }

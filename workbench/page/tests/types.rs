@@ -1,5 +1,8 @@
 //! The types of questions and answers that the page's scripts are checked with are those of Rust.
 
+// Editors read this file without the feature, too.
+#![cfg(feature = "types")]
+
 use std::fs;
 use std::path::Path;
 

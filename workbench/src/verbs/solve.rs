@@ -38,8 +38,15 @@ pub struct SolveArgs {
     /// The solvers to use: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "boxes")]
     pub with: Solvers,
-    /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for solvers that count
-    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    /// Count the solutions of every puzzle up to LIMIT, without it to a million (then LIMIT means LIMIT or more); for
+    /// solvers that count
+    #[arg(
+        long,
+        value_name = "LIMIT",
+        num_args = 0..=1,
+        default_missing_value = "1000000",
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000)
+    )]
     pub count: Option<u32>,
     /// How to print solved boards [default: a drawing for a puzzle, lines for a file; grids on a narrow terminal]
     #[arg(long = "as", value_name = "FORM")]
@@ -152,7 +159,7 @@ fn draw(
                 let shown =
                     comparison::show(&mut printer, "puzzle", &board, solvers, limit, false)?;
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
-                    report::tell("one of several solutions; --count LIMIT counts them");
+                    report::tell("one of several solutions; --count counts them");
                 }
                 shown
             }
