@@ -18,12 +18,10 @@
 //! Each of the N² cells is read three times, and 3 N lists of N numbers are sorted.
 //!
 //! ## Edge cases
-//! A grid without rows is wrong, and so is one whose rows have different lengths. This file is a whole program, so that it can
-//! be tried here: `main` reads grids. The kata calls `is_valid`, and `main` does no harm there.
+//! A grid without rows is wrong, and so is one whose rows have different lengths. The kata calls `is_valid`; `main` reads grids,
+//! so that it can be tried here.
 
 // submission starts
-use std::io::{self, Read};
-
 /// A grid, row by row. Its rows may have any length.
 pub struct Sudoku {
     /// The rows of numbers.
@@ -54,11 +52,12 @@ impl Sudoku {
         })
     }
 }
+// submission ends
 
 /// Reads grids, a line for each row and a blank line between two; prints `true` or `false` for each.
 pub fn main() {
     let mut input = String::new();
-    if io::stdin().read_to_string(&mut input).is_ok() {
+    if std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).is_ok() {
         let lines: Vec<&str> = input.lines().map(str::trim).collect();
         for grid in lines.split(|line| line.is_empty()).filter(|grid| !grid.is_empty()) {
             let row =
@@ -67,4 +66,3 @@ pub fn main() {
         }
     }
 }
-// submission ends

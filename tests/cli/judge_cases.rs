@@ -169,7 +169,10 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             let rows = rows(&only(&boards(81, input)[0]), |digit| format!("\"{digit}\""), ",");
             format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
         }
-        "leetcode-36" => format!("{}\n", keeps_the_rules(&boards(81, input)[0])),
+        "leetcode-36" => {
+            let boards = boards(81, input);
+            boards.iter().map(|board| format!("{}\n", keeps_the_rules(board))).collect()
+        }
         id @ ("atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
             let words = input.split_whitespace().skip(usize::from(id != "atcoder-abc327_c"));
             let digit = |word: &str| word.parse().ok().filter(|n| (1..=9).contains(n));
@@ -245,6 +248,11 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             let lines: Vec<&str> = input.lines().collect();
             let grids = lines.split(|line| line.is_empty());
             grids.map(|rows| if is_full_grid(rows) { "true\n" } else { "false\n" }).collect()
+        }
+        "codewars-529bf0e9" => {
+            let is_right = |grid: &Grid| completes(&vec![0; 81], grid);
+            let grids = boards(81, input);
+            grids.iter().map(|grid| format!("{}\n", is_right(grid))).collect()
         }
         "codeforces-1335D" => broken(&boards(81, input), &boards(81, found)),
         // What can be told of a problem that is not known here.

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use super::checker::{self, Difference};
 use crate::diagnosis::Verdict;
-use crate::problems::{Case, Judge, Limit, Problem, ProblemAt};
+use crate::problems::{Beyond, Case, Judge, Limit, Problem, ProblemAt};
 use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
@@ -156,12 +156,14 @@ impl Sandbox {
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
         let remap = format!("--remap-path-prefix=submission.rs={shown}");
-        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", "--edition"];
+        let asserts = format!("debug-assertions={}", judge.has_debug_assertions());
+        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", "-C", &asserts];
+        let edition = ["--edition", judge.edition(), &remap];
         let source = Source {
             cache: self.folder.path().join(SUBMISSIONS),
             files: &[("submission.rs", &problem.program(submission))],
             library: None,
-            arguments: kind.into_iter().chain([judge.edition(), &remap]).map(Into::into).collect(),
+            arguments: kind.into_iter().chain(edition).map(Into::into).collect(),
             output: compile::program(),
             shown,
         };
@@ -190,16 +192,19 @@ impl Sandbox {
                 break;
             }
         }
-        // What is harder than all that the judge is known to have does not decide.
-        let is_harder =
+        let is_excused =
             |(case, judged): &(&Case, Judged)| !all_decide && case.excuses(judged.verdict);
-        let (harder, decides): (Vec<_>, Vec<_>) = results.into_iter().partition(is_harder);
+        let (excused, decides): (Vec<_>, Vec<_>) = results.into_iter().partition(is_excused);
         let mut total = Judged::total(decides.into_iter().map(|(_, judged)| judged).collect());
-        if let (Verdict::Accepted, Some((case, judged))) = (total.verdict, harder.first()) {
+        if let (Verdict::Accepted, Some((case, judged))) = (total.verdict, excused.first()) {
             total.why = Some(Why::Said(format!(
-                "all that the judge is known to have; {} on our case `{}`, which is harder",
+                "all that the judge is known to have; {} on our case `{}`, {}",
                 judged.verdict.letters(),
-                case.name
+                case.name,
+                match case.beyond {
+                    Some(Beyond::Form) => "whose form it may not have",
+                    _ => "which is harder",
+                }
             )));
         }
         Ok(total)

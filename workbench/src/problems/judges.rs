@@ -123,6 +123,9 @@ struct Site {
     #[serde(borrow)]
     edition: Option<&'static str>,
     layout: Layout,
+    /// Whether it compiles with debug assertions: an overflow panics.
+    #[serde(default)]
+    debug: bool,
     /// Crates that it is known to have.
     #[serde(borrow, default)]
     crates: Vec<&'static str>,
@@ -173,5 +176,10 @@ impl Judge {
     /// The judge's edition if it is known, otherwise the oldest of all judges.
     pub fn edition(&self) -> &'static str {
         self.site().ok().and_then(|(_, site)| site.edition).unwrap_or("2018")
+    }
+
+    /// Whether an overflow panics.
+    pub fn has_debug_assertions(&self) -> bool {
+        self.site().is_ok_and(|(_, site)| site.debug)
     }
 }

@@ -220,7 +220,9 @@ impl Problem {
             case.output = text(&format!("{}.out", case.name))?.into();
             if case.times > 0 {
                 case.input = format!("{}\n{}", case.times, case.input.repeat(case.times)).into();
-                case.output = case.output.repeat(case.times).into();
+                let answers =
+                    (1..=case.times).map(|number| case.output.replace("#1", &format!("#{number}")));
+                case.output = answers.collect::<String>().into();
             }
         }
         Ok(problem)
@@ -267,30 +269,21 @@ impl Problem {
     pub fn program(&self, submission: &str) -> String {
         match self.function {
             None => submission.to_owned(),
-            Some(_) if self.prints_for_a_function() => {
-                format!("{submission}\n{PRINTS_ANSWERS}{}{CALLS}", self.main)
-            }
-            Some(_) => format!("{submission}\n{}", self.main),
+            Some(_) => format!("{submission}\n{PRINTS_ANSWERS}{}{CALLS}", self.main),
         }
-    }
-
-    /// Whether code of ours prints what a function returns.
-    fn prints_for_a_function(&self) -> bool {
-        self.function.is_some() && self.main.contains("fn call(")
     }
 
     /// What its program reads for a case. A function has been called on another board before: the first case's.
     pub fn input_of(&self, case: &Case) -> String {
-        if self.prints_for_a_function() {
-            format!("{}{NEXT}{}", self.cases[0].input, case.input)
-        } else {
-            case.input.to_string()
+        match self.function {
+            Some(_) => format!("{}{NEXT}{}", self.cases[0].input, case.input),
+            None => case.input.to_string(),
         }
     }
 
     /// What a program has printed as its answer, and what else: a judge that calls a function reads what that returns.
     pub fn answer_in(&self, output: String) -> (String, String) {
-        if !self.prints_for_a_function() {
+        if self.function.is_none() {
             return (output, String::new());
         }
         let (mut answer, mut printed) = (String::new(), String::new());

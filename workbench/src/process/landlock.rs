@@ -12,8 +12,10 @@ use std::path::Path;
 
 use libc::{c_int, c_long, syscall};
 
-/// To execute files, read them, and list folders.
-pub const READ: u64 = 1 | 1 << 2 | 1 << 3;
+/// To read files, and list folders.
+pub const READ: u64 = 1 << 2 | 1 << 3;
+/// To execute files, too.
+pub const RUN: u64 = READ | 1;
 /// All that version 2 knows.
 pub const ALL: u64 = (1 << 14) - 1;
 /// What can be allowed of a file, rather than of a folder: to execute, write and read it.

@@ -11,15 +11,12 @@ mod landlock;
 #[path = "seccomp.rs"]
 mod seccomp;
 
+/// Where the dynamic linkers are, by which the system starts every program.
+const LINKERS: &[&str] = &["/gnu/store", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store"];
+
 /// Read by the dynamic linker, the standard library and compilers; not all exist everywhere.
 const READABLE: &[&str] = &[
     "/bin",
-    "/gnu/store",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/nix/store",
     "/opt",
     "/sbin",
     "/usr",
@@ -34,28 +31,31 @@ const READABLE: &[&str] = &[
     "/proc/self",
     "/proc/sys/vm/overcommit_memory",
     "/sys/devices/system/cpu",
-    "/sys/fs/cgroup",
 ];
 
 /// Leaves this process, forever, only the system's files and those in the folder of `program` (kernels before 5.13 leave it
-/// all files), and the system calls that read, compute and write.
+/// all files), and the system calls that read, compute and write. It may become a program of that folder, and others only by
+/// way of the system's dynamic linker, which takes any file that can be read.
 ///
 /// A compiler may write, but only where it is, and read its toolchain and the folders of its PATH; it has all system calls.
 /// It renames files across folders, which Landlock allows since 5.19; kernels before leave it all files.
 pub fn isolate(program: &OsStr, toolchain: Option<&str>) -> io::Result<()> {
     let mut readable: Vec<PathBuf> = READABLE.iter().map(PathBuf::from).collect();
+    let mut started: Vec<PathBuf> = LINKERS.iter().map(PathBuf::from).collect();
     let mut writable = Vec::new();
-    let mut all = landlock::READ;
+    let mut all = landlock::RUN;
     if let Some(toolchain) = toolchain {
         readable.extend([toolchain.into(), program.into()]);
         readable.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
         writable.extend([Path::new("."), Path::new("/dev/null")]);
         all = landlock::ALL;
+        started.append(&mut readable);
     } else {
-        readable.extend(PathBuf::from(program).parent().map(PathBuf::from));
+        started.extend(PathBuf::from(program).parent().map(PathBuf::from));
     }
     if let Some(rules) = landlock::Rules::new(all)? {
         readable.iter().try_for_each(|path| rules.allow(path, landlock::READ))?;
+        started.iter().try_for_each(|path| rules.allow(path, landlock::RUN))?;
         writable.iter().try_for_each(|path| rules.allow(path, all))?;
         rules.restrict_self()?;
     }

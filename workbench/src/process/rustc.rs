@@ -243,16 +243,24 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     }
     let stopped = match end {
         Exit::Time => {
-            let is_used = finished.time > LIMITS.time;
-            let most = if is_used { LIMITS.time } else { limited::sleep_limit(LIMITS.time, true) };
+            let (most, of) = if finished.time > LIMITS.time {
+                (LIMITS.time, " of CPU time")
+            } else {
+                (limited::sleep_limit(LIMITS.time, true), "")
+            };
+            let most = most.as_secs();
             Some(format!(
-                "rustc was stopped after {} s: does a constant or macro never end?",
-                most.as_secs()
+                "rustc was stopped after {most} s{of}: does a constant or macro never end?"
             ))
         }
-        Exit::ABORTED if stop::refused_allocation(end, &other).is_some() => {
+        Exit::ABORTED
+            if stop::refused_allocation(end, &other).is_some()
+                || other.contains("LLVM ERROR: out of memory") =>
+        {
             let most = LIMITS.memory.unwrap_or_default() >> 30;
-            Some(format!("rustc needed more than {most} GiB of memory: does a macro never end?"))
+            Some(format!(
+                "rustc needed more than {most} GiB of memory: does a macro never end, or is a static very large?"
+            ))
         }
         Exit::Signal(_) if !end.is_killed() => Some(format!(
             "rustc ended by {end}: does a macro never end, or is something nested too deeply?"

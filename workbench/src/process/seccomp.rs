@@ -6,7 +6,7 @@ use std::io;
 
 use libc::{ENOSYS, EPERM, c_int, c_long};
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
     SeccompFilter, SeccompRule, TargetArch,
@@ -104,6 +104,9 @@ pub fn install_syscall_filter() -> io::Result<()> {
     apply(unconditional(UNKNOWN), SeccompAction::Allow, errno(ENOSYS))?;
     let kills = kills().map_err(io::Error::other)?;
     apply(kills, SeccompAction::Allow, SeccompAction::KillProcess)?;
+    // The limits of others.
+    let others = with(Rules::new(), [(libc::SYS_prlimit64, 0, Dword, Ne, 0)]);
+    apply(others.map_err(io::Error::other)?, SeccompAction::Allow, errno(EPERM))?;
     apply(allowed().map_err(io::Error::other)?, errno(EPERM), SeccompAction::Allow)
 }
 

@@ -47,8 +47,12 @@ pub fn of(solution: &Solution, problem: &Problem) -> Diagnosed<Submission> {
         return unsupported(&format!("is a whole program, for {id}"));
     }
     // Whatever else is in it, rustc has the first word about a program.
-    let is_asked = problem.function.is_none() || matches!(problem.task, Task::Other(_));
-    if is_asked && file.is_program(&lines) {
+    let is_asked = match problem.task {
+        // There is no function of ours to call.
+        Task::Other(_) if problem.function.is_some() => true,
+        _ => problem.function.is_none() && file.is_program(&lines),
+    };
+    if is_asked {
         return Ok(Submission::new(lines, &region, &Around::default()));
     }
     let entry_point = solution.entry_point.clone()?;
