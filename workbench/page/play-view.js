@@ -76,7 +76,8 @@ function drawBoard() {
   const mark = (cell, name) => {
     marks[cell] = marks[cell] ? `${marks[cell]} ${name}` : name;
   };
-  if (!path) for (const cell of PEERS[play.chosen]) mark(cell, "peer");
+  const isOpen = !path && !play.game.won;
+  if (isOpen) for (const cell of PEERS[play.chosen]) mark(cell, "peer");
   for (const cell of clashing.keys()) mark(cell, "clash");
   for (const cell of differing()) mark(cell, "differs");
   if (!path) for (const cell of play.selected) mark(cell, "chosen");
@@ -88,7 +89,7 @@ function drawBoard() {
     notes: [...notes],
     centres,
     marks,
-    same: has("light-same") && !path && !play.advice ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
+    same: has("light-same") && isOpen && !play.advice ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
     label: (cell) => cellLabel(cell, clashing),
   };
   drawOver(picture, mark);
