@@ -51,9 +51,10 @@ export function tidy() {
 /** Whether hints or checks helped. @param {Game} game */
 const isAlone = ({ hints, checks }) => hints + checks === 0;
 
-/** The shortest time of other games of this level that were won without help; null if there is none. @param {Game} game */
-export function bestTime({ level, begun }) {
-  const others = keptGames().filter((other) => other.won && other.level === level && other.begun !== begun && isAlone(other));
+/** The shortest time of other games of this level that were won without help; null if there is none.
+ * @param {Pick<Game, "level" | "begun">} game */
+export function bestTime({ level, begun }, games = keptGames()) {
+  const others = games.filter((other) => other.won && other.level === level && other.begun !== begun && isAlone(other));
   return others.length ? Math.min(...others.map(({ time }) => time)) : null;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // A hint as text, and what it draws over the board.
 
-import { element, button, byId, setText } from "page/dom.js";
+import { element, button, byId } from "page/dom.js";
 import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
@@ -26,7 +26,7 @@ function noteAt([cell, digit]) {
 }
 
 /** @param {string} name @param {string} kind @param {Record<string, number | string>} values */
-function shape(name, kind, values) {
+export function shape(name, kind, values) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
   made.setAttribute("class", kind);
@@ -125,8 +125,6 @@ export function drawHint() {
   hint.replaceChildren(...contents());
   button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
-  const [, name] = button("hint-button").children;
-  setText(name, words(isStep && play.stage < 3 ? "hint-more" : "hint"));
   // What is new may lie below.
   const last = hint.lastElementChild;
   byId("says").scrollTop = isStep && last instanceof HTMLElement ? last.offsetTop - 8 : 0;

@@ -141,5 +141,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 byId("keys-button").addEventListener("click", open);
-byId("keys-close").addEventListener("click", () => dialog.close());
 on("language", fillList);

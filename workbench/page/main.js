@@ -27,6 +27,7 @@ function fillWords() {
   document.documentElement.lang = isEnglish() ? "en" : "zh-CN";
   fill("data-words", (part, text) => (part.textContent = text));
   fill("data-words-label", (part, text) => (part.ariaLabel = text));
+  fill("data-words-title", (part, text) => part.setAttribute("title", text));
   fill("data-words-placeholder", (part, text) => part.setAttribute("placeholder", text));
   byId("language").textContent = words("language");
   byId("language").lang = isEnglish() ? "zh-CN" : "en";
@@ -41,6 +42,9 @@ function nameTheme() {
   setIcon("theme", themeChoice);
 }
 
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
+}
 byId("language").addEventListener("click", () => {
   changeLanguage();
   fillWords();

@@ -251,6 +251,13 @@ const actions = {
   paused: pause,
 };
 for (const [name, action] of Object.entries(actions)) byId(name).addEventListener("click", action);
+// What is chosen under More goes on in the grid.
+const more = /** @type {HTMLDialogElement} */ (byId("more"));
+byId("more-button").addEventListener("click", () => more.showModal());
+byId("helpers").addEventListener("click", () => {
+  more.close();
+  choose(play.chosen, play.selected);
+});
 onSetting(() => {
   if (!has("digit-first")) play.firstDigit = 0;
   draw();

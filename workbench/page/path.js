@@ -60,7 +60,7 @@ export function closePath() {
   drawWin();
   // What another tab has done meanwhile.
   follow();
-  byId("menu-button").focus();
+  byId("puzzle-button").focus();
 }
 
 function drawPath() {

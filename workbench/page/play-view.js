@@ -13,6 +13,8 @@ import { list, unitName, words } from "page/words.js";
 
 export const view = new BoardView(byId("grid"));
 
+const desk = /** @type {HTMLElement} */ (byId("grid").closest(".desk"));
+
 /** Says what has just happened, for those who do not see it. @param {string} text */
 export function say(text) {
   setText(byId("status"), text);
@@ -29,9 +31,11 @@ function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
   const isEmpty = play.message === null && play.advice === null;
   byId("advice-row").hidden = isEmpty || play.path !== null;
-  byId("idle").hidden = !isEmpty;
   byId("says").tabIndex = isEmpty ? -1 : 0;
-  byId("advice-row").parentElement?.classList.toggle("empty", isEmpty);
+  // Not hidden: what comes is to be read aloud.
+  byId("advice").classList.toggle("empty", isEmpty);
+  desk.classList.toggle("hinting", play.advice !== null && play.path === null);
+  desk.classList.toggle("telling", play.message !== null && play.advice === null && play.path === null);
 }
 
 /** @param {number} cell @param {ReturnType<typeof clashes>} clashing */
@@ -72,7 +76,8 @@ function drawBoard() {
   const mark = (cell, name) => {
     marks[cell] = marks[cell] ? `${marks[cell]} ${name}` : name;
   };
-  if (!path) for (const cell of PEERS[play.chosen]) mark(cell, "peer");
+  const isOpen = !path && !play.game.won;
+  if (isOpen) for (const cell of PEERS[play.chosen]) mark(cell, "peer");
   for (const cell of clashing.keys()) mark(cell, "clash");
   for (const cell of differing()) mark(cell, "differs");
   if (!path) for (const cell of play.selected) mark(cell, "chosen");
@@ -84,7 +89,7 @@ function drawBoard() {
     notes: [...notes],
     centres,
     marks,
-    same: has("light-same") && !path && !play.advice ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
+    same: has("light-same") && isOpen && !play.advice ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
     label: (cell) => cellLabel(cell, clashing),
   };
   drawOver(picture, mark);
@@ -105,7 +110,7 @@ function drawDigits() {
 }
 
 // What cannot be used while the game stands still.
-const MOVES = ["notes", "centres", "colours", "erase", "fill-notes", "checkpoint", "check", "undo-mistake", "hint-button"];
+const MOVES = ["notes", "centres", "colours", "erase", "fill-notes", "checkpoint", "check", "undo-mistake", "hint-button", "more-button"];
 
 /** Whether no move is possible. */
 export const stands = () => play.paused || play.game.won || play.path !== null;
@@ -113,6 +118,10 @@ export const stands = () => play.paused || play.game.won || play.path !== null;
 function drawControls() {
   const { game, facts, paused } = play;
   for (const mode of ["notes", "centres", "colours"]) byId(mode).ariaPressed = String(play.mode === mode);
+  // The modes that are not seen all the time.
+  const mode = play.mode === "notes" ? null : play.mode;
+  byId("more-button").ariaPressed = String(mode !== null);
+  setText(byId("more-button").children[1], words(mode ?? "more"));
   byId("d1").parentElement?.classList.toggle("coloured", play.mode === "colours");
   for (const name of [...MOVES, ...digitsOf(ALL_DIGITS).map((digit) => `d${digit}`)]) button(name).disabled = stands();
   button("undo").disabled = stands() || game.at === 0;
@@ -125,7 +134,8 @@ function drawControls() {
   setIcon("pause", paused ? "go" : "pause");
   button("pause").disabled = game.won;
   byId("path").hidden = play.path === null;
-  byId("play").querySelector(".desk")?.classList.toggle("scenes", play.path !== null);
+  desk.classList.toggle("scenes", play.path !== null);
+  desk.classList.toggle("won", game.won && play.path === null);
   byId("paused").hidden = !paused;
   byId("grid").classList.toggle("covered", paused);
   drawTime();

@@ -1,16 +1,18 @@
 // @ts-check
-// Which puzzle is played: a new one, an own one, that of an address, a game that was kept; sharing and printing.
+// Which puzzle is played: a new one, an own one, that of an address, a game that was kept; and sharing it.
 
 import { pageData } from "page/data.js";
 import { button, byId, copyText, element, input, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { keptGames, save, tidy } from "page/games.js";
+import { bestTime, keptGames, save, tidy } from "page/games.js";
 import { Game, Position } from "page/game.js";
+import { shape } from "page/hint-view.js";
 import { begin, choose, unwish, wish, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
+import { originText } from "page/print.js";
 import { goTo } from "page/tabs.js";
 import { train } from "page/train.js";
 import { clockText, date, list, pick, withCommas, words } from "page/words.js";
@@ -20,8 +22,9 @@ import { clockText, date, list, pick, withCommas, words } from "page/words.js";
 /** @import { Key } from "page/words.js" */
 
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
-const menu = /** @type {HTMLDialogElement} */ (byId("menu"));
-// What lines of the menu say; functions, since the language may change.
+const menus = [byId("new"), byId("puzzle")].map((menu) => /** @type {HTMLDialogElement} */ (menu));
+const [newMenu, puzzleMenu] = menus;
+// What lines of the menus say; functions, since the language may change.
 const said = { "seed-wrong": () => "", "text-wrong": () => "", shared: () => "" };
 const lines = /** @type {(keyof typeof said)[]} */ (Object.keys(said));
 
@@ -33,16 +36,11 @@ function sayThere(line, text) {
 
 function draw() {
   for (const line of lines) sayThere(line, said[line]);
-  setText(byId("about"), [aboutText(), originText()].filter(Boolean).join(" "));
-  setText(byId("print-title"), [words("sudoku"), words(play.game.level), originText()].filter(Boolean).join(" · "));
+  setText(byId("about"), [aboutText(), originText(play.game)].filter(Boolean).join(" "));
   button("steps").disabled = Boolean(play.game.origin.training);
-  if (menu.open) drawGames();
-}
-
-/** Symmetry and seed of a made puzzle. */
-function originText() {
-  const { symmetry, seed } = play.game.origin;
-  return seed === undefined ? "" : words("origin", { symmetry: words(`symmetry-${symmetry}`), seed });
+  const games = menus.some(({ open }) => open) ? keptGames() : [];
+  if (newMenu.open) drawNew(games);
+  if (puzzleMenu.open) byId("games").replaceChildren(...games.map(gameLine));
 }
 
 /** What a person needs for the puzzle. */
@@ -56,12 +54,17 @@ function aboutText() {
   return words("about-level", { level: words(level), techniques: used });
 }
 
-function openMenu() {
+/** @param {HTMLDialogElement} menu */
+function open(menu) {
   tick();
   save();
   for (const line of lines) sayThere(line, () => "");
   menu.showModal();
   draw();
+}
+
+function close() {
+  for (const menu of menus) menu.close();
 }
 
 /** Plays another game; the present one is kept. @param {Game} game */
@@ -70,11 +73,10 @@ function beginOther(game) {
   save();
   begin(game);
   tidy();
-  menu.close();
+  close();
   draw();
   goTo("play");
   choose(play.chosen);
-  byId("grid").scrollIntoView({ block: "nearest" });
 }
 
 /** A new puzzle; level null: one with two solutions. @param {Level | null} level */
@@ -85,7 +87,7 @@ async function make(level) {
   if (!isRight) return sayThere("seed-wrong", () => words("seed-wrong", { text }));
   const seed = text === "" ? Math.floor(Math.random() * 1e12) : Number(text);
   const symmetry = select("symmetry").value;
-  menu.close();
+  close();
   const made = wish({ ask: "make", level, symmetry, two_solutions: level === null, seed });
   tell(() => words("making", { level: words(level ?? "two-solutions") }));
   const answer = await made;
@@ -95,7 +97,7 @@ async function make(level) {
 
 /** A puzzle in the manner of article 001, scene by scene; then it can be played. */
 async function makeAsArticle() {
-  menu.close();
+  close();
   const answer = await wish({ ask: "make_as_article", seed: Math.floor(Math.random() * 1e12) });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { first_row, puzzle, solution, writes, holes, solutions } = answer;
@@ -117,7 +119,7 @@ function another() {
   const same = pageData.levels.find((each) => each === level);
   if (same) make(same);
   else if (level === "two-solutions") make(null);
-  else openMenu();
+  else open(newMenu);
 }
 
 /** The game that was begun with a puzzle, or a new one; with candidates always a new one. @param {string} puzzle @param {ReadBoard["excluded"]} [excluded] */
@@ -178,7 +180,7 @@ async function playAddress(text) {
   const isBoard = /^(?=.*[0.])[0-9.]{81}$/.test(text);
   const { boards, errors } = isBoard ? { boards: [{ line: 1, board: text.replaceAll("0", "."), excluded: [] }], errors: [] } : await read(text);
   if (boards.length > 1) {
-    openMenu();
+    open(puzzleMenu);
     field.value = text;
     return playText();
   }
@@ -191,7 +193,7 @@ async function playAddress(text) {
 async function share() {
   const { puzzle } = play.game.position;
   const address = `${location.href.split("#")[0]}#p=${puzzle}`;
-  const isCopied = await copyText(address, menu);
+  const isCopied = await copyText(address, puzzleMenu);
   const isFile = location.protocol === "file:";
   if (isFile || !isCopied) {
     field.value = isCopied ? puzzle : address;
@@ -200,27 +202,53 @@ async function share() {
   sayThere("shared", () => words(isCopied ? (isFile ? "shared-file" : "shared") : "share-by-hand"));
 }
 
-/** The games that are kept, each with the way back to it. */
-function drawGames() {
-  const items = keptGames().map((game) => {
-    const { level, time, won, begun, position } = game;
-    const state = won ? words("game-won") : words("left", { count: position.grid.split(".").length - 1 });
-    const made = element("button", "", [words(level), clockText(time), state, date(begun)].join(" · "));
-    made.ariaCurrent = String(begun === play.game.begun);
-    made.addEventListener("click", () => beginOther(game));
-    const item = element("li");
-    item.append(made);
-    return item;
-  });
-  byId("games").replaceChildren(...items);
+/** "easy · 12 left · 03:20" @param {Game} game */
+function standingOf({ level, time, won, position }) {
+  const state = won ? words("game-won") : words("left", { count: position.grid.split(".").length - 1 });
+  return [words(level), state, clockText(time)].join(" · ");
+}
+
+/** Its givens and what has been filled in, as dots. @param {Game} game */
+function pictureOf({ position: { puzzle, grid } }) {
+  /** @param {string} cells */
+  const dots = (cells) => [...cells].map((digit, cell) => (digit === "." ? "" : `M${cell % 9} ${Math.floor(cell / 9)}h.9v.9h-.9z`));
+  const made = shape("svg", "mini", { viewBox: "-.5 -.5 10 10", "aria-hidden": "true" });
+  made.append(shape("path", "filled", { d: dots(grid).join("") }), shape("path", "given", { d: dots(puzzle).join("") }));
+  return made;
+}
+
+/** A game that is kept, and the way back to it. @param {Game} game */
+function gameLine(game) {
+  const made = element("button");
+  made.append(pictureOf(game), element("span", "", standingOf(game)), element("small", "quiet", date(game.begun)));
+  made.ariaCurrent = String(game.begun === play.game.begun);
+  made.addEventListener("click", () => beginOther(game));
+  const item = element("li");
+  item.append(made);
+  return item;
+}
+
+/** The game to go on with, if one is open, and the best times. @param {Game[]} games */
+function drawNew(games) {
+  const last = games.find(({ won, positions }) => !won && positions.length > 1);
+  byId("go-on").hidden = !last;
+  if (last) byId("go-on").textContent = words("go-on", { game: standingOf(last) });
+  byId("go-on").onclick = () => (last && last.begun !== play.game.begun ? beginOther(last) : close());
+  for (const level of pageData.levels) {
+    const best = bestTime({ level, begun: 0 }, games);
+    byId(`new-${level}`).children[1].textContent = best === null ? "" : words("best", { time: clockText(best) });
+  }
 }
 
 for (const level of pageData.levels) {
   const made = element("button");
+  const name = element("b");
   made.id = `new-${level}`;
-  made.dataset.words = level;
+  name.dataset.words = level;
+  made.append(name, element("small", "quiet"));
+  made.autofocus = level === pageData.levels[0];
   made.addEventListener("click", () => make(level));
-  byId("new-two").before(made);
+  byId("levels").append(made);
 }
 for (const symmetry of pageData.symmetries) {
   const option = new Option("", symmetry);
@@ -230,26 +258,26 @@ for (const symmetry of pageData.symmetries) {
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
 byId("new-article").addEventListener("click", makeAsArticle);
-byId("menu-button").addEventListener("click", openMenu);
+byId("new-button").addEventListener("click", () => open(newMenu));
+byId("puzzle-button").addEventListener("click", () => open(puzzleMenu));
 byId("steps").addEventListener("click", () => {
-  menu.close();
+  close();
   showSteps();
 });
 byId("train").addEventListener("click", () => {
   tick();
   save();
-  menu.close();
+  close();
   goTo("play");
   train(select("technique").value);
 });
-byId("menu-close").addEventListener("click", () => menu.close());
 byId("win-another").addEventListener("click", another);
+byId("win-share").addEventListener("click", () => {
+  open(puzzleMenu);
+  share();
+});
 byId("text-read").addEventListener("click", playText);
 byId("share").addEventListener("click", share);
-byId("print").addEventListener("click", () => {
-  menu.close();
-  print();
-});
 on("facts", draw);
 on("language", draw);
 on("puzzle", playAddress);

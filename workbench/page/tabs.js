@@ -16,7 +16,9 @@ export function follow() {
     byId(`tab-${name}`).ariaSelected = String(isShown);
     byId(`tab-${name}`).tabIndex = isShown ? 0 : -1;
     byId(name).hidden = !isShown;
-    if (isShown) fire("tab", { name, part });
+    if (!isShown) continue;
+    document.body.dataset.tab = name;
+    fire("tab", { name, part });
   }
   // Decoded; in an address of puzzles, + is no blank.
   if (puzzle !== null) fire("puzzle", new URLSearchParams(puzzle.replaceAll("+", "%2B")).get("p") ?? puzzle);

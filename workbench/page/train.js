@@ -87,7 +87,7 @@ function fillTechniques() {
   if (value) select("technique").value = value;
 }
 
-byId("menu-button").addEventListener("click", fillTechniques);
+byId("new-button").addEventListener("click", fillTechniques);
 byId("train-next").addEventListener("click", () => train(String(play.game.origin.training)));
 on("language", () => {
   fillTechniques();

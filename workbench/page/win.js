@@ -1,9 +1,9 @@
 // @ts-check
-// What a winner sees, over the board.
+// What a winner sees, beside the board.
 
-import { byId, element } from "page/dom.js";
+import { byId, element, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { bestTime, standing } from "page/games.js";
+import { bestTime, keptGames, standing } from "page/games.js";
 import { play } from "page/play.js";
 import { differing, say } from "page/play-view.js";
 import { cellName, clockText, list, words } from "page/words.js";
@@ -26,28 +26,31 @@ function sentences() {
   ].filter(Boolean);
 }
 
+/** The times of the last ten games of a level that were won before. @param {import("page/game.js").Game} game */
+function lastTimes({ level, begun }) {
+  const others = keptGames().filter((other) => other.won && other.level === level && other.begun !== begun);
+  const times = others.slice(0, 10).map(({ time }) => clockText(time));
+  return times.length ? words("last-times", { times: times.join(" · ") }) : "";
+}
+
 /** Shown as long as the game is won. */
 export function drawWin() {
   const { game } = play;
-  byId("win").hidden = !game.won || play.path !== null || byId("win").dataset.closed === String(game.begun);
-  if (!game.won) return;
-  byId("win-title").textContent = words("won", { time: clockText(game.time) });
+  byId("win").hidden = !game.won || play.path !== null;
+  if (!game.won) return byId("grid").parentElement?.classList.remove("wave");
+  setText(byId("win-title"), words("won", { time: clockText(game.time) }));
   byId("win-facts").replaceChildren(...sentences().map((text) => element("p", "", text)));
-  byId("win-another").textContent = words("another", { level: words(game.level) });
+  setText(byId("win-another"), words("another", { level: words(game.level) }));
+  setText(byId("win-last"), lastTimes(game));
 }
 
 /** When it has just been won. */
 export function showWin() {
   drawWin();
+  byId("grid").parentElement?.classList.add("wave");
   say([byId("win-title").textContent, ...sentences()].join(" "));
   byId("win").focus({ preventScroll: true });
-  byId("win").scrollIntoView({ block: "nearest" });
 }
 
-byId("win-close").addEventListener("click", () => {
-  byId("win").dataset.closed = String(play.game.begun);
-  drawWin();
-  byId("menu-button").focus();
-});
 on("language", drawWin);
 on("facts", drawWin);

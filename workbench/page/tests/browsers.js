@@ -231,7 +231,7 @@ export class Page {
     const found = await this.driver.findElement(By.css(selector));
     await found.click().catch(async (why) => {
       if (!(why instanceof error.ElementClickInterceptedError)) throw why;
-      // The sticky panel may lie over it until it is in the middle.
+      // The clock of Watch may lie over it until it is in the middle.
       await this.js((selector) => one(selector).scrollIntoView({ block: "center" }), selector);
       await found.click();
     });
@@ -273,11 +273,17 @@ export class Page {
     });
   }
 
-  /** Opens a dialog, acts in it, and closes it unless that has happened. @param {"menu" | "keys"} dialog @param {() => Promise<unknown>} act */
+  /** Opens a dialog, acts in it, and closes it unless that has happened. @param {"new" | "puzzle" | "more" | "keys"} dialog @param {() => Promise<unknown>} act */
   async within(dialog, act) {
     await this.click(`#${dialog}-button`);
+    if (dialog === "new") await this.js(() => { one("#new details").setAttribute("open", ""); });
     await act();
     if (await this.js((id) => one(`#${id}`).hasAttribute("open"), dialog)) await this.click(`#${dialog}-close`);
+  }
+
+  /** Of what stands under More. @param {string} selector */
+  helper(selector) {
+    return this.within("more", () => this.click(selector));
   }
 
   /** Shows a tab, and waits for what takes its time in it. @param {"play" | "watch" | "read"} tab */

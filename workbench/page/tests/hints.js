@@ -136,7 +136,7 @@ export const hints = {
     for (const technique of pageData.techniques) {
       const { board, notes, step, name: { en: name }, found } = await engine.ask({ ask: "train", technique, seed: 5e11 });
       await page.js((technique) => {
-        one("#menu-button").click();
+        one("#new-button").click();
         one("#technique").value = technique;
         one("#train").click();
       }, technique);
@@ -174,16 +174,17 @@ export const hints = {
     }
     // With a hint the next one is no more than found; the menu says how often.
     await page.js(() => one("#train-next").click());
-    await page.until(() => one("#redo").disabled && !one("#training").hidden);
+    await page.until(() => one("#undo").disabled);
     await page.js(() => one("#hint-button").click());
     await page.until(() => one("#hint").textContent !== "");
     await page.js(() => one("#hint-do").click());
     await page.until(() => one("#task").textContent.endsWith("Without a hint: 1 of 2."));
-    await page.click("#menu-button");
+    await page.click("#new-button");
     const counts = await page.js(() => [.../** @type {any} */ (one("#technique")).options].map((/** @type {HTMLOptionElement} */ { text }) => text.match(/\(.*\)$/)?.[0]));
     assert.deepEqual(counts, pageData.techniques.map((_, index) => (index === pageData.techniques.length - 1 ? "(1 / 2)" : "(1 / 1)")));
     // The game before is still there.
-    await page.click("#games button");
+    await page.click("#new-close");
+    await page.within("puzzle", () => page.click("#games button"));
     assert.equal(await page.digits(), LC37);
     engine.stop();
   },
@@ -194,7 +195,7 @@ export const hints = {
     const { steps } = await engine.ask({ ask: "path", puzzle });
     engine.stop();
     await page.start(puzzle);
-    await page.within("menu", () => page.click("#steps"));
+    await page.within("puzzle", () => page.click("#steps"));
     await page.until(() => !one("#path").hidden);
     const names = steps.map(({ placed, technique }, index) => `${index + 1}. ${placed ? `${placed.digit} in ${nameOf(placed.cell)} · ` : ""}${technique.en}`);
     assert.deepEqual(await page.js(() => all("#path-list button").map(({ textContent }) => textContent)), names);
@@ -217,7 +218,7 @@ export const hints = {
 
   async "a puzzle is made scene by scene as in article 001"(page) {
     await page.start(LC37);
-    await page.within("menu", () => page.click("#new-article"));
+    await page.within("new", () => page.click("#new-article"));
     await page.shows("#path-title", "Step 1 of 3");
     const row = await page.digits();
     assert.deepEqual([row.slice(9), [...row].slice(0, 9).sort().join("")], [".".repeat(72), "123456789"]);
@@ -256,7 +257,7 @@ export const hints = {
     // Closed, nothing is left of it.
     await page.click("#hint-button");
     await page.until(() => one("#hint").textContent !== "");
-    assert.ok(await page.js(() => all("#drawing .where").length > 0 && one("#idle").hidden));
+    assert.ok(await page.js(() => all("#drawing .where").length > 0));
     await page.click("#advice-close");
     assert.deepEqual(await page.js(() => [one("#hint").textContent, all("#drawing *").length, one("#advice-row").hidden]), ["", 0, true]);
   },
@@ -268,7 +269,7 @@ export const hints = {
     assert.ok(found.kind === "several" && !found.together);
     await page.start(puzzle);
     await page.until(() => !one("#why-two").hidden);
-    await page.click("#why-two");
+    await page.helper("#why-two");
     const buttons = found.givens.map(({ cell, digit }) => `Add ${digit} in ${nameOf(cell)}`);
     const said = ["The grid can be completed in several ways; two of them are drawn.", found.difference.en, found.disambiguation.en, ...buttons];
     await page.shows("#hint", said.join(" "));

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pageData, submission } from "page/data.js";
-import { solutions } from "page/engine.js";
+import { Engine, solutions } from "page/engine.js";
 import { LC37, SOLVED, withDigit } from "./node.js";
 import { won } from "./play.js";
 
@@ -82,7 +82,7 @@ export const looks = {
 
   async "every state of a cell looks different, and a coloured cell shows it below each of them"(page) {
     await page.start(LC37);
-    await page.click("#fill-notes");
+    await page.helper("#fill-notes");
     await page.click("#c40");
     await page.keys("5 ArrowUp 5");
     const looks = () => page.js(() => {
@@ -193,10 +193,10 @@ export const looks = {
       for (const tab of TABS) {
         await page.show(tab);
         if (tab === "play") {
-          await page.within("menu", () => page.click("#new-easy"));
+          await page.within("new", () => page.click("#new-easy"));
           await page.shows("#message", "");
           await threeStages(page);
-          await page.click("#fill-notes");
+          await page.helper("#fill-notes");
         }
         // What is shown or spoken, outside of links and of parts in a language of their own.
         const texts = await page.js(() => all("body *").filter((part) => !part.closest("script, style, a") && part.closest("[lang]") === document.documentElement)
@@ -230,16 +230,35 @@ export const looks = {
     await page.js(() => { one("#theme").click(); one("#fill-notes").click(); });
     await page.click("#c2");
     await page.keys("5 h");
+    await page.click("#puzzle-button");
     const shown = await page.js(() => {
+      dispatchEvent(new Event("beforeprint"));
       for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) if (rule instanceof CSSMediaRule && rule.media.mediaText === "print") rule.media.mediaText = "all";
       const seen = all("button, select, input, textarea, nav, [role=tablist], #hint, #message, #drawing").filter((part) => part.checkVisibility() && part.getClientRects().length).map((part) => part.id);
       const style = (/** @type {string} */ part) => getComputedStyle(one(part));
-      return [seen, style("#c2").color, style("#c2").backgroundColor, style("#c2").boxShadow, style("#c2 .digit").textDecorationLine, style("body").backgroundColor, one("#print-title").checkVisibility(), one("#grid").checkVisibility()];
+      const text = (/** @type {string} */ part) => all(`#sheet ${part}`).map(({ textContent }) => textContent || ".").join("");
+      const cell = "#sheet .line .cell:nth-child(3)";
+      return [seen, style(cell).color, style(cell).backgroundColor, style("body").backgroundColor, text(".digit"), text(".notes").length > 81, text("figcaption"), one("#grid").checkVisibility()];
     });
-    assert.deepEqual(shown, [[], "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)", "none", "none", "rgba(0, 0, 0, 0)", true, true]);
-    if (page.engine === "webkit") return;
-    const pdf = Buffer.from(/** @type {any} */ (await page.driver.printPage(/** @type {any} */ ({}))), "base64").toString("latin1");
-    assert.equal(pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 1, 1);
+    assert.deepEqual(shown, [[], "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)", withDigit(LC37, 2, 5), true, "Sudoku · easy", false]);
+    const pages = async () => {
+      const pdf = Buffer.from(/** @type {any} */ (await page.driver.printPage(/** @type {any} */ ({}))), "base64").toString("latin1");
+      return pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 1;
+    };
+    if (page.engine !== "webkit") assert.equal(await pages(), 1);
+    // Two to a sheet: the givens, and another puzzle of the level.
+    await page.js(() => {
+      dispatchEvent(new Event("afterprint"));
+      Object.assign(window, { print: () => { document.title = all("#sheet .board").map((board) => [...board.querySelectorAll(".digit")].map(({ textContent }) => textContent || ".").join("")).join(); } });
+      one("#print-two").click();
+    });
+    await page.until(() => document.title.length > 100);
+    const [first, second] = (await page.js(() => document.title)).split(",");
+    const engine = new Engine();
+    const { level, solutions } = await engine.ask({ ask: "describe", puzzle: second });
+    engine.stop();
+    assert.deepEqual([first, first === second, level, solutions], [LC37, false, "easy", 1]);
+    if (page.engine !== "webkit") assert.equal(await pages(), 1);
   },
 
   async "nothing is asked of a network, and the policy forbids it"(page) {
@@ -291,12 +310,12 @@ export const looks = {
       }
       await page.keys("Shift+ArrowLeft Shift+ArrowUp b");
       await isAccessible(page, `colours, ${colours}`);
-      for (const dialog of /** @type {const} */ (["menu", "keys"])) await page.within(dialog, () => isAccessible(page, `${dialog}, ${colours}`));
-      await page.within("menu", () => page.click("#steps"));
+      for (const dialog of /** @type {const} */ (["new", "puzzle", "more", "keys"])) await page.within(dialog, () => isAccessible(page, `${dialog}, ${colours}`));
+      await page.within("puzzle", () => page.click("#steps"));
       await page.until(() => !one("#path").hidden);
       await isAccessible(page, `steps, ${colours}`);
       await page.js(() => one("#path-close").click());
-      await page.within("menu", () => page.click("#train"));
+      await page.within("new", () => page.click("#train"));
       await page.until(() => !one("#training").hidden);
       await threeStages(page);
       await isAccessible(page, `training, ${colours}`);
@@ -318,7 +337,7 @@ export const looks = {
       await page.start(tab === "play" ? SKYSCRAPER : LC37, system(colours));
       await page.show(tab);
       if (tab === "play") {
-        await page.click("#fill-notes");
+        await page.helper("#fill-notes");
         await threeStages(page);
       }
       if (tab === "watch") await page.keys("/ 3 0 0 Enter");

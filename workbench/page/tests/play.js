@@ -60,7 +60,7 @@ const change = (page, setting) => page.within("keys", () => page.click(`#${setti
 /** Waits for the board after something that makes a puzzle. @param {Page} page @param {string} button */
 async function make(page, button) {
   const before = await page.digits();
-  await page.within("menu", () => page.click(button));
+  await page.within("new", () => page.click(button));
   await page.until((before) => all("#grid .digit").map(({ textContent }) => textContent || ".").join("") !== before, before);
   return page.digits();
 }
@@ -184,11 +184,11 @@ export const play = {
     await page.start(LC37);
     await fill(page, [2, 4]);
     const kept = await page.cells();
-    await page.click("#checkpoint");
+    await page.helper("#checkpoint");
     await page.shows("#message", "Checkpoint set.");
     await fill(page, [3, 6]);
     const later = await page.cells();
-    await page.click("#restore");
+    await page.helper("#restore");
     assert.deepEqual(await page.cells(), kept);
     await page.click("#undo");
     assert.deepEqual(await page.cells(), later);
@@ -202,10 +202,10 @@ export const play = {
     const right = await page.cells();
     await fill(page, [5, 2], [6, 9]);
     const wrong = await page.cells();
-    await page.click("#check");
-    await page.shows("#message", "There is a mistake: with these digits the grid cannot be completed. Hint says which; Undo to last right move takes it back.");
+    await page.helper("#check");
+    await page.shows("#message", "There is a mistake: with these digits the grid cannot be completed. Hint says which; Rewind takes it back.");
     assert.deepEqual(await page.cells(), wrong);
-    await page.click("#undo-mistake");
+    await page.helper("#undo-mistake");
     await page.shows("#message", "Back at the last right move, moves taken back: 2. Redo brings them again.");
     assert.deepEqual(await page.cells(), right);
     await page.keys("Ctrl+y Ctrl+y");
@@ -229,12 +229,12 @@ export const play = {
     assert.equal((await page.names())[2], "row 1 column 3, empty, notes 2, 4 and 9, centre notes 2 and 4, colour 3");
     await page.click("#c3");
     for (const [mode, digit] of [["notes", 2], ["centres", 6], ["colours", 5]]) {
-      await page.click(`#${mode}`);
+      await (mode === "notes" ? page.click("#notes") : page.helper(`#${mode}`));
       await page.click(`#d${digit}`);
     }
     // The buttons are the colours that they give.
     assert.equal(await page.js(() => new Set(all(".pad button").map((part) => getComputedStyle(part).backgroundColor)).size), 9);
-    await page.click("#colours");
+    await page.helper("#colours");
     assert.equal((await page.names())[3], "row 1 column 4, empty, notes 2, centre notes 6, colour 5");
     // A digit removes both sorts of notes in its row, and leaves colours.
     await fill(page, [5, 4]);
@@ -252,7 +252,7 @@ export const play = {
     await page.keys("Shift+1 Ctrl+Shift+1");
     assert.equal((await page.names())[0], "row 1 column 1, 5, given, colour 1");
     await page.start(LC37);
-    await page.click("#fill-notes");
+    await page.helper("#fill-notes");
     assert.deepEqual(await page.cells(), candidates(LC37));
     await fill(page, [2, 4]);
     assert.deepEqual(await page.cells(), candidates(withDigit(LC37, 2, 4)));
@@ -338,7 +338,7 @@ export const play = {
 
   async "letters act only where they should"(page) {
     await page.start(LC37);
-    await page.within("menu", async () => {
+    await page.within("puzzle", async () => {
       await page.click("#text");
       await page.keys("h f c 1 2 p d ?");
       assert.equal(await page.js(() => one("#text").value), "hfc12pd?");
@@ -362,9 +362,9 @@ export const play = {
     assert.ok((await page.cells()).includes("[]"), "no notes");
   },
 
-  async "digits equal to the chosen one are lit, and their notes; used up they are struck through"(page) {
+  async "digits equal to the chosen one are lit, and their notes; used up they fade"(page) {
     await page.start(LC37);
-    await page.click("#fill-notes");
+    await page.helper("#fill-notes");
     await page.click("#c0");
     const lit = () => page.js(() => all("#grid [role=gridcell]").map((cell) => [cell.classList.contains("same"), [...cell.querySelectorAll(".lit")].map((note) => note.textContent).join("")].join("")));
     assert.deepEqual(await lit(), candidates(LC37).map((cell) => (cell === "5" ? "true" : `false${cell.includes("5") ? "5" : ""}`)));
@@ -372,12 +372,12 @@ export const play = {
     assert.ok((await lit()).every((cell) => cell === "false"));
     await page.start(nearly(3));
     const counts = await page.js(() => all(".pad button").map((button) => {
-      const [number, count, name] = /** @type {HTMLElement[]} */ ([...button.children]);
-      return [count.textContent, getComputedStyle(number).textDecorationLine, name.textContent].join();
+      const [, count, name] = /** @type {HTMLElement[]} */ ([...button.children]);
+      return [count.textContent, Number(getComputedStyle(button).opacity) < 0.5 ? "faded" : "", name.textContent].join();
     }));
     assert.deepEqual(counts, [..."123456789"].map((digit) => {
       const left = 9 - nearly(3).split(digit).length + 1;
-      return `${left},${left ? "none" : "line-through"},${digit}, ${left} left`;
+      return `${left},${left ? "" : "faded"},${digit}, ${left} left`;
     }));
     assert.equal(await page.text("#left"), "3 left");
   },
@@ -391,7 +391,7 @@ export const play = {
     await page.click("#keys-close");
     await fill(page, [2, 4]);
     await page.keys("ArrowRight Shift+2 Ctrl+8 Ctrl+Shift+9");
-    await page.click("#checkpoint");
+    await page.helper("#checkpoint");
     const kept = await page.names();
     await fill(page, [5, 2]);
     const last = await page.names();
@@ -407,7 +407,7 @@ export const play = {
     assert.ok((await seconds()) >= time);
     await page.click("#redo");
     assert.deepEqual(await page.names(), last);
-    await page.click("#restore");
+    await page.helper("#restore");
     assert.deepEqual(await page.names(), kept);
     for (let undone = 0; undone < 6; undone += 1) await page.click("#undo");
     assert.deepEqual([await page.digits(), await isDisabled(page, "undo")], [LC37, true]);
@@ -425,7 +425,7 @@ export const play = {
     await goTo(page, other);
     await fill(page, [emptyCells(other)[0], 1]);
     await page.js(() => { Object.defineProperty(navigator, "clipboard", { value: { writeText: async (/** @type {string} */ text) => { document.title = text; } } }); });
-    await page.click("#menu-button");
+    await page.click("#puzzle-button");
     await page.click("#share");
     await page.shows("#shared", "Address copied.");
     const address = await page.js(() => document.title);
@@ -482,7 +482,7 @@ export const play = {
   async "a puzzle is pasted, and a name is one; what cannot be read is said"(page) {
     await page.start(nearly(5));
     const paste = async (/** @type {string} */ text) => {
-      await page.click("#menu-button");
+      await page.click("#puzzle-button");
       await page.js((text) => { one("#text").value = text; }, text);
       await page.click("#text-read");
     };
@@ -495,7 +495,7 @@ export const play = {
     await page.shows("#text-wrong", "line 1, column 1: expected 81 cells, found 80");
     assert.equal(await page.js(() => one("#text").ariaInvalid), "true");
     // In the other language, when that is chosen.
-    await page.click("#menu-close");
+    await page.click("#puzzle-close");
     await page.click("#language");
     assert.match(await page.js(() => one("#text-wrong").textContent), /第1行/);
   },
@@ -509,15 +509,15 @@ export const play = {
       const made = await engine.ask({ ask: "make", level, symmetry, two_solutions: level === null, seed });
       assert.ok("puzzle" in made);
       await page.js((symmetry, seed) => { one("#symmetry").value = symmetry; one("#seed").value = seed; }, symmetry, String(seed));
-      await page.within("menu", () => page.click(`#new-${level ?? "two"}`));
+      await page.within("new", () => page.click(`#new-${level ?? "two"}`));
       await page.holds(made.puzzle);
       await page.shows("#level", level ?? "two solutions");
-      await page.click("#menu-button");
+      await page.click("#puzzle-button");
       if (level) assert.match(await page.text("#about"), new RegExp(`^Level: ${level}. It takes: .*\\(\\d+\\)`));
       assert.match(await page.text("#about"), new RegExp(`Symmetry: .*, seed ${seed}$`));
-      await page.click("#menu-close");
+      await page.click("#puzzle-close");
     }
-    await page.click("#menu-button");
+    await page.click("#new-button");
     await page.js(() => { one("#seed").value = "1x"; });
     await page.click("#new-easy");
     await page.shows("#seed-wrong", "Expected a whole number of at most 12 digits as seed, found “1x”. Leave it empty for a random one.");
@@ -556,7 +556,7 @@ export const play = {
       assert.equal(await page.text("#win-title"), `Solved in ${minutes}`);
       if (time !== 3_600_000) await goTo(page, LC37);
     }
-    await page.click("#win-close");
+    assert.equal(await page.text("#win-last"), "The last of this level: 01:30 · 01:40 · 01:40 · 01:40 · 01:40");
     await page.click("#c80");
     await page.keys("1 Backspace Ctrl+z f Shift+1 h");
     assert.deepEqual([await page.digits(), await isDisabled(page, "d1"), await isDisabled(page, "hint-button")], [SOLVED, true, true]);
@@ -577,17 +577,20 @@ export const play = {
     const kept = await page.cells();
     const untouched = await make(page, "#new-hard");
     await make(page, "#new-easy");
-    await page.click("#menu-button");
-    const list = await page.js(() => all("#games button").map((game) => [game.textContent, game.ariaCurrent].join(" ")));
-    await page.click("#menu-close");
+    await page.click("#puzzle-button");
+    const list = await page.js(() => all("#games button").map((game) => [game.children[1].textContent, game.ariaCurrent].join(" ")));
+    // A dot for every digit, over them those of the givens.
+    const dots = await page.js(() => all("#games li:nth-child(3) path").map((path) => path.getAttribute("d")?.match(/M/g)?.length));
+    assert.deepEqual(dots, [31, 30]);
+    await page.click("#puzzle-close");
     // The last is the one that every page begins with.
     assert.equal(list.length, 4);
-    assert.match(list[0], /^easy · 00:0\d · .* true$/);
-    assert.match(list[1], new RegExp(`^hard · 00:0\\d · ${emptyCells(untouched).length} left · .* false$`));
-    assert.match(list[2], /^easy · 00:0\d · 50 left · /);
-    await page.within("menu", () => page.click("#games li:nth-child(2) button"));
+    assert.match(list[0], /^easy · \d+ left · 00:0\d true$/);
+    assert.match(list[1], new RegExp(`^hard · ${emptyCells(untouched).length} left · 00:0\\d false$`));
+    assert.match(list[2], /^easy · 50 left · 00:0\d false$/);
+    await page.within("puzzle", () => page.click("#games li:nth-child(2) button"));
     assert.equal(await page.digits(), untouched);
-    await page.within("menu", () => page.click("#games li:nth-child(3) button"));
+    await page.within("puzzle", () => page.click("#games li:nth-child(3) button"));
     assert.deepEqual(await page.cells(), kept);
     await page.click("#undo");
     assert.equal(await page.digits(), LC37);
@@ -609,7 +612,7 @@ export const play = {
         return answer;
       };
       one("#text").value = text;
-      one("#menu-button").click();
+      one("#puzzle-button").click();
       const kept = "#games button";
       const wishes = ["#new-fiendish", "#new-article", "#steps", "#text-read", "#train"];
       const found = [];

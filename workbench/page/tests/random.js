@@ -41,7 +41,7 @@ async function act(seed, count) {
       press(key, { shiftKey: key === "C" || shiftKey, ctrlKey: key.length > 1 && ctrlKey });
       log.push(key);
     } else {
-      const shown = all("button").filter((part) => part.checkVisibility() && !part.disabled && !part.closest("header") && !["print", "share"].includes(part.id) && (!document.querySelector("dialog[open]") || part.closest("dialog[open]")));
+      const shown = all("button").filter((part) => part.checkVisibility() && !part.disabled && !part.closest("header") && !["print", "print-two", "share", "win-share"].includes(part.id) && (!document.querySelector("dialog[open]") || part.closest("dialog[open]")));
       const part = shown[below(shown.length)];
       log.push(part.id || part.textContent);
       part.click();
