@@ -37,8 +37,8 @@ async function act(seed, count) {
       press(key, { shiftKey, ctrlKey });
       log.push(`${key} ${shiftKey} ${ctrlKey}`);
     } else if (kind < 15) {
-      const key = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Escape", "Enter", "h", "f", "c", "C", "k", "n", "m", "b", "d", "[", "]", "p"][below(21)];
-      press(key, { shiftKey: key === "C" || shiftKey, ctrlKey: key.length > 1 && ctrlKey });
+      const key = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Escape", "Enter", "h", "f", "s", "S", "k", "z", "x", "c", "v", " ", "d", "[", "]", "p"][below(23)];
+      press(key, { shiftKey: key === "S" || shiftKey, ctrlKey: key.length > 1 && ctrlKey });
       log.push(key);
     } else {
       const shown = all("button").filter((part) => part.checkVisibility() && !part.disabled && !part.closest("header") && !["print", "share"].includes(part.id) && (!document.querySelector("dialog[open]") || part.closest("dialog[open]")));
