@@ -53,12 +53,12 @@ function arrows(chain) {
     const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
     const [dx, dy, x, y] = [x2 - x1, y2 - y1, (x1 + x2) / 2, (y1 + y2) / 2];
     // Around the notes between them, on the side of the middle of the board.
-    const bend = (0.15 + 0.4 / Math.hypot(dx, dy)) * ((13.5 - y) * dx < (13.5 - x) * dy ? -1 : 1);
+    const length = Math.hypot(dx, dy);
+    const bend = (0.1 + 0.5 / length + 0.3 / length ** 2) * ((13.5 - y) * dx < (13.5 - x) * dy ? -1 : 1);
     const [aroundX, aroundY] = [x - dy * bend, y + dx * bend];
     // A point that far from an end towards there, and so far beside.
     const from = (/** @type {number} */ endX, /** @type {number} */ endY, far = 0.47, beside = 0) => {
-      const length = Math.hypot(aroundX - endX, aroundY - endY);
-      const [wayX, wayY] = [(aroundX - endX) / length, (aroundY - endY) / length];
+      const [wayX, wayY] = [aroundX - endX, aroundY - endY].map((way) => way / Math.hypot(aroundX - endX, aroundY - endY));
       return `${endX + wayX * far - wayY * beside} ${endY + wayY * far + wayX * beside}`;
     };
     const line = `M${from(x1, y1)}Q${aroundX} ${aroundY} ${from(x2, y2)}`;

@@ -189,7 +189,7 @@ export const hints = {
     }
     // With a hint the next one is no more than found; the menu says how often.
     await page.js(() => one("#train-next").click());
-    await page.until(() => one("#redo").disabled && !one("#training").hidden);
+    await page.until(() => /find it/.test(one("#task").textContent));
     await page.js(() => one("#hint-button").click());
     await page.until(() => one("#hint").textContent !== "");
     await page.js(() => one("#hint-do").click());
