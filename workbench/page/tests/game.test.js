@@ -234,6 +234,10 @@ test("what is noted is what is known: a note that was removed is gone for hints 
     // Its right digit.
     assert.deepEqual(all.toggle(layer, [first], Number(SOLVED[first])).lost(SOLVED), [first]);
     assert.deepEqual(removed.lost(SOLVED), []);
+    assert.deepEqual(all.toggle(layer, [first], Number(SOLVED[first])).place([first], Number(SOLVED[first]), true).lost(SOLVED), []);
+    // What a hint removes goes from notes of this kind, and none of the other kind come.
+    const { notes, centres } = all.exclude([[first, [wrong]]]);
+    assert.deepEqual([notes, centres], [removed.notes, removed.centres]);
   }
   // Where every empty cell has notes, what is not noted is gone; as long as one has none, nothing is.
   const own = emptyCells(LC37).reduce((position, cell) => (cell === second ? position : position.toggle("notes", [cell], Number(SOLVED[cell]))), empty);
@@ -269,6 +273,7 @@ test("what a move has changed: in which cells, which digits, and the words for i
     [noted, noted.place([2], 4, true), "said-digit: 4: 2"],
     [empty.place([2], 4, true), empty, "said-erased: : 2"],
     [empty, noted, "said-notes: 46: 2 3"],
+    [noted, noted.toggle("notes", [2], 9), "said-notes: 9: 2"],
     [noted, noted.erase([2]), "said-no-notes: 46: 2"],
     [empty, empty.toggle("centres", [5], 1), "said-centres: 1: 5"],
     [empty, empty.toggle("colours", [0], 9), "said-colours: 9: 0"],
