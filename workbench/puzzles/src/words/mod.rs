@@ -68,7 +68,8 @@ impl Language {
         match self {
             Language::English if lines.len() > 1 => {
                 let numbers = self.and(lines.iter().map(|line| line % 9 + 1));
-                format!("{}s {numbers}", self.kind(lines[0]))
+                let plural = ["boxes", "rows", "columns"][lines[0] / 9];
+                format!("{plural} {numbers}")
             }
             _ => self.and(lines.iter().map(|&line| self.unit(line))),
         }
