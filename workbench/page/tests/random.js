@@ -85,6 +85,8 @@ export const random = {
         const { origin, position, at, positions, won, hints, checks } = play.game;
         return JSON.stringify([position, at, positions.length, won, hints, checks, origin.training, play.paused, play.path?.at]);
       });
+      // What is still being made would come in between.
+      await page.js(async () => (await load("page/moves.js")).unwish());
       const before = await game();
       await page.reload();
       // Of a won game the end is kept.
