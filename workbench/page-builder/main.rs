@@ -86,7 +86,7 @@ fn modules(folder: &Path) -> anyhow::Result<String> {
         if path.extension().is_some_and(|kind| kind == "js") && !path.ends_with(EARLY) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             // What an address would not keep.
-            let source = read(&path)?
+            let source = code(&read(&path)?)
                 .replace('%', "%25")
                 .replace('#', "%23")
                 .replace('\t', "%09")
@@ -96,6 +96,29 @@ fn modules(folder: &Path) -> anyhow::Result<String> {
         }
     }
     Ok(in_script(&json!({ "imports": imports })))
+}
+
+/// A script without indents and without the comments that have lines of their own: a fifth of it.
+fn code(source: &str) -> String {
+    let mut is_comment = false;
+    let mut code = String::new();
+    for line in source.lines().map(str::trim_start) {
+        is_comment |= line.starts_with("/**");
+        let is_left_out = is_comment || line.starts_with("//") || line.is_empty();
+        // One may stand before code.
+        let rest = if is_comment {
+            line.split_once("*/").map(|(_, rest)| rest.trim_start())
+        } else {
+            None
+        };
+        is_comment &= rest.is_none();
+        let line = if is_left_out { rest.unwrap_or_default() } else { line };
+        if !line.is_empty() {
+            code += line;
+            code.push('\n');
+        }
+    }
+    code
 }
 
 /// JSON that does not end the element it is in.

@@ -12,20 +12,31 @@ import { has } from "page/settings.js";
 import { list, pick, words } from "page/words.js";
 
 /** @import { Undo } from "page/engine.js" */
+/** @import { Position } from "page/game.js" */
+
+// What is being asked about, and how often since: as many stages are shown.
+/** @type {{ position: Position | null, times: number }} */
+let asked = { position: null, times: 0 };
 
 /** Asks Rust and shows the answer, unless the game has gone on meanwhile. @param {"hint" | "alternatives"} kind */
 async function consult(kind) {
   if (stands()) return;
   const { position } = play.game;
-  const { puzzle, grid, excluded } = position;
+  const { puzzle, grid } = position;
+  asked.times += 1;
+  if (asked.position === position) return;
+  /** @type {typeof asked} */
+  const own = { position, times: 1 };
+  asked = own;
   /** @type {[number, number[]][]} */
-  const pairs = [...excluded.entries()].filter(([, mask]) => mask).map(([cell, mask]) => [cell, digitsOf(mask)]);
+  const pairs = [...position.gone().entries()].filter(([, mask]) => mask).map(([cell, mask]) => [cell, digitsOf(mask)]);
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded: pairs }) : ask({ ask: kind, puzzle }));
+  own.position = null;
   if (position !== play.game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));
   // The same once more is no further help.
   if (play.advice === null) play.game.hints += 1;
-  Object.assign(play, { advice: answer, stage: 1 });
+  Object.assign(play, { advice: answer, stage: Math.min(3, own.times) });
   save();
   tell(null);
   drawHint();
@@ -47,7 +58,7 @@ export function nextHint() {
 /** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Undo} advice */
 function undo({ cells, certain }) {
   if (!certain) byId("undo-mistake").click();
-  else if (move((position) => position.erase(cells))) say(words("said-undone"));
+  else move((position) => position.erase(cells));
 }
 
 function doStep() {
@@ -57,7 +68,6 @@ function doStep() {
   const { placed, removed } = play.advice;
   const removeNotes = has("auto-remove-notes");
   move((position) => (placed ? position.place([placed.cell], placed.digit, removeNotes) : position.exclude(removed)));
-  say(words(placed ? "said-step-placed" : "said-step-removed"));
   byId("hint-button").focus();
 }
 
@@ -72,11 +82,12 @@ byId("hint").addEventListener("click", ({ target }) => {
 });
 /** Takes the hint or the result away. */
 export function dismiss() {
+  const losesFocus = byId("advice-row").contains(document.activeElement);
   play.advice = null;
   tell(null);
   drawHint();
   draw();
-  byId("hint-button").focus();
+  if (losesFocus) byId("hint-button").focus();
 }
 
 button("hint-button").addEventListener("click", nextHint);

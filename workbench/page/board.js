@@ -20,7 +20,8 @@ export function digitsOf(mask) {
  * @property {number[]} [centres]  by cell, notes in the middle
  * @property {Record<number, string>} marks  class names by cell
  * @property {number[]} [struck]  by cell, candidates crossed out
- * @property {number[]} [linked]  by cell, candidates of a chain
+ * @property {number[]} [linked]  by cell, candidates that show something
+ * @property {number[]} [doubted]  by cell, those of them that may be false
  * @property {number} [same]  the digit to light up, or its note
  * @property {(cell: number) => string} [label]  the name of a cell, to be read aloud
  */
@@ -59,7 +60,7 @@ export class BoardView {
   }
 
   /** @param {Picture} picture */
-  show({ values, givens, notes, marks, centres = NONE, struck = NONE, linked = NONE, same = 0, label = () => "" }) {
+  show({ values, givens, notes, marks, centres = NONE, struck = NONE, linked = NONE, doubted = NONE, same = 0, label = () => "" }) {
     for (let cell = 0; cell < 81; cell += 1) {
       const digit = Number(values[cell]) || 0;
       const noted = digit ? 0 : notes[cell] | struck[cell] | linked[cell];
@@ -70,7 +71,7 @@ export class BoardView {
       if (marks[cell]) classes += ` ${marks[cell]}`;
       const text = label(cell);
       const lit = (noted | centred) & (1 << same) ? same : 0;
-      const key = `${digit} ${noted} ${centred} ${struck[cell]} ${linked[cell]} ${lit} ${classes} ${text}`;
+      const key = `${digit} ${noted} ${centred} ${struck[cell]} ${linked[cell]} ${doubted[cell]} ${lit} ${classes} ${text}`;
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
       const [digitPart, notesPart, centresPart, name] = this.cells[cell].children;
@@ -83,6 +84,7 @@ export class BoardView {
         if (each === lit) made.classList.add("lit");
         if (struck[cell] & (1 << each)) made.classList.add("struck");
         if (linked[cell] & (1 << each)) made.classList.add("linked");
+        if (doubted[cell] & (1 << each)) made.classList.add("doubted");
         return made;
       };
       notesPart.classList.toggle("crowded", noted !== 0 && centred !== 0);

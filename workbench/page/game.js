@@ -89,7 +89,8 @@ export class Position {
     return this.with({ grid: grid.join(""), notes, centres });
   }
 
-  // `removeNotes`: from row, column and box. Where the digit stands in all of the cells already, it goes.
+  // `removeNotes`: from row, column and box, unless it clashes there: then it rules nothing out. Where the digit stands in all of
+  // the cells already, it goes.
   /** @param {number[]} cells @param {number} digit @param {boolean} removeNotes */
   place(cells, digit, removeNotes) {
     const open = this.#open(cells);
@@ -97,7 +98,8 @@ export class Position {
     if (open.every((cell) => this.grid[cell] === String(digit))) return this.#withDigit(open, ".");
     const placed = this.#withDigit(open, String(digit));
     if (!removeNotes) return placed;
-    const near = [...new Set(open.flatMap((cell) => PEERS[cell]))];
+    const sound = open.filter((cell) => PEERS[cell].every((peer) => placed.grid[peer] !== String(digit)));
+    const near = sound.flatMap((cell) => PEERS[cell]);
     /** @param {number} mask */
     const without = (mask) => mask & ~(1 << digit);
     return placed.with({ notes: placed.#changed("notes", near, without), centres: placed.#changed("centres", near, without) });
@@ -113,7 +115,8 @@ export class Position {
     return this.with({ colours: this.#changed("colours", cells, () => 0) });
   }
 
-  // A note for the cells that are empty, or a colour. Where all have it already, it goes.
+  // A note for the cells that are empty, or a colour. Where all have it already, it goes; a note that goes from a cell that had
+  // all of them is ruled out by that.
   /** @param {Layer} layer @param {number[]} cells @param {number} digit */
   toggle(layer, cells, digit) {
     if (layer === "colours") {
@@ -124,7 +127,24 @@ export class Position {
     if (empty.length === 0) return this;
     const bit = 1 << digit;
     const isThere = empty.every((cell) => this[layer][cell] & bit);
-    return this.with({ [layer]: this.#changed(layer, empty, (mask) => (isThere ? mask & ~bit : mask | bit)) });
+    const excluded = [...this.excluded];
+    for (const cell of empty) {
+      if (!isThere) excluded[cell] &= ~bit;
+      else if ((this.#left(cell) & ~this[layer][cell]) === 0) excluded[cell] |= bit & candidates(this.grid, cell);
+    }
+    return this.with({ excluded, [layer]: this.#changed(layer, empty, (mask) => (isThere ? mask & ~bit : mask | bit)) });
+  }
+
+  /** By cell the candidates that are ruled out: if every empty cell has notes, those that are not noted. */
+  gone() {
+    const noted = this.notes.map((mask, cell) => (this.grid[cell] === "." ? mask | this.centres[cell] : ALL_DIGITS));
+    if (noted.includes(0)) return this.excluded;
+    return noted.map((mask, cell) => candidates(this.grid, cell) & ~mask);
+  }
+
+  /** The empty cells for which the digit of a solution is ruled out. @param {string} solution */
+  lost(solution) {
+    return this.gone().flatMap((mask, cell) => (this.grid[cell] === "." && mask & (1 << Number(solution[cell])) ? [cell] : []));
   }
 
   /** What can still stand in an empty cell, as far as is known. @param {number} cell */
@@ -137,15 +157,18 @@ export class Position {
     return notes.every((mask, cell) => mask === this.notes[cell]) ? this : this.with({ notes });
   }
 
+  // Where there are no notes at all, they are filled in: some alone would look like an accident.
   /** @param {[cell: number, digits: number[]][]} removed  what cannot stand there */
   exclude(removed) {
-    const [notes, excluded] = [[...this.notes], [...this.excluded]];
+    const isBare = [...this.notes, ...this.centres].every((mask) => mask === 0);
+    const [notes, centres, excluded] = [isBare ? [...this.fillNotes().notes] : [...this.notes], [...this.centres], [...this.excluded]];
     for (const [cell, digits] of removed) {
       const mask = digits.reduce((set, digit) => set | (1 << digit), 0);
-      notes[cell] = (notes[cell] || this.#left(cell)) & ~mask;
+      notes[cell] = (notes[cell] || (centres[cell] ? 0 : this.#left(cell))) & ~mask;
+      centres[cell] &= ~mask;
       excluded[cell] |= mask;
     }
-    return this.with({ notes, excluded });
+    return this.with({ notes, centres, excluded });
   }
 
   /** These digits are givens from now on. @param {Candidate[]} givens @param {boolean} removeNotes */
@@ -188,6 +211,7 @@ export class Position {
  * @property {string} [symmetry]
  * @property {boolean} [two]  made to have two solutions
  * @property {string} [training]  the technique that is to be found
+ * @property {number} [trainingSeed]
  */
 
 // The maximum number of positions kept over a reload: 500 kB or so.
@@ -224,6 +248,14 @@ export class Game {
     this.positions.splice(this.at + 1, Infinity, position);
     this.at += 1;
     return true;
+  }
+
+  /** The same from its beginning. */
+  again() {
+    const game = new Game(this.origin);
+    // A game that was won is kept without it.
+    if (this.positions[0].grid === this.origin.puzzle) game.positions = [this.positions[0]];
+    return game;
   }
 
   undo() {
@@ -265,7 +297,9 @@ export class Game {
         return Position.from(before);
       });
       const isMade = pageData.symmetries.includes(kept.origin.symmetry);
-      if (!positions[kept.at] || kept.origin.training || !(isMade || kept.origin.seed === undefined)) return null;
+      const isTraining = pageData.techniques.includes(kept.origin.training) && kept.origin.trainingSeed >= 0;
+      const isKnown = (isMade || kept.origin.seed === undefined) && (isTraining || kept.origin.training === undefined);
+      if (!positions[kept.at] || !isKnown) return null;
       if (!pageData.levels.includes(kept.origin.level)) delete kept.origin.level;
       const game = new Game(kept.origin);
       const checkpoint = kept.checkpoint && Position.from(kept.checkpoint);
@@ -280,4 +314,24 @@ export class Game {
       return null;
     }
   }
+}
+
+/**
+ * What a move has changed: which words say it, of which digits (0: none), in which cells; null: nothing that is seen.
+ * @param {Position} from @param {Position} to @returns {{ key: Key, digits: number, cells: number[] } | null}
+ */
+export function changes(from, to) {
+  const differing = (/** @type {"grid" | Layer} */ of) => PEERS.flatMap((_, cell) => (from[of][cell] === to[of][cell] ? [] : [cell]));
+  const cells = differing("grid");
+  const digits = cells.reduce((mask, cell) => mask | (to.grid[cell] === "." ? 1 : 1 << Number(to.grid[cell])), 0);
+  if (digits) return { key: digits === 1 ? "said-erased" : "said-digit", digits, cells };
+  for (const layer of /** @type {const} */ (["notes", "centres", "colours"])) {
+    const cells = differing(layer);
+    const mask = (/** @type {number} */ of) => (layer === "colours" ? of && 1 << of : of);
+    const [added, removed] = [[from, to], [to, from]].map(([one, other]) =>
+      cells.reduce((set, cell) => set | (mask(other[layer][cell]) & ~mask(one[layer][cell])), 0));
+    if (added) return { key: `said-${layer}`, digits: added, cells };
+    if (removed) return { key: `said-no-${layer}`, digits: removed, cells };
+  }
+  return null;
 }

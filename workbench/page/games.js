@@ -33,19 +33,64 @@ let own = "";
 /** Whether this tab has kept it, or nobody has. @param {string | null} text */
 export const isOwn = (text) => text === null || text === own;
 
-/** The game that is played. */
+/** Keeps the game that is played; what is to be said if there is no room for it, or none without giving up another. */
 export function save() {
-  if (play.game.origin.training) return;
+  const text = play.game.toText();
+  const isTraining = Boolean(play.game.origin.training);
+  ofTab.set("training", isTraining ? text : "");
+  if (isTraining) return null;
   const name = /** @type {const} */ (`game.${play.game.begun}`);
-  own = play.game.toText();
-  while (!keep(name, own) && drop(keptGames()));
+  own = text;
+  /** @type {"no-room" | "not-kept" | null} */
+  let said = null;
+  while (!keep(name, own)) {
+    said = drop(keptGames()) ? "no-room" : "not-kept";
+    if (said === "not-kept") break;
+  }
   keep("game", String(play.game.begun));
-  ofTab.set(String(play.game.begun));
+  ofTab.set("game", String(play.game.begun));
+  return said;
 }
 
 /** Once another game is begun. */
 export function tidy() {
   for (let games = keptGames(); games.length > LIMIT && drop(games); games = keptGames());
+}
+
+/** All games and settings as one text. */
+export function exportAll() {
+  save();
+  const { game } = play;
+  /** @type {[string, string | null][]} */
+  const all = keys().map((key) => [key.slice("sudoku.".length), localStorage.getItem(key)]);
+  // Also where nothing is kept.
+  if (!game.origin.training) all.push([`game.${game.begun}`, game.toText()]);
+  return JSON.stringify({ sudoku: Object.fromEntries(all) });
+}
+
+/** How much was done in what is kept under a key; of games and trainings, the one with more stays. @param {string} key @param {string | null} text */
+function worthOf(key, text) {
+  if (key.startsWith("training.")) return parseInt(text ?? "-1");
+  const game = Game.fromText(text);
+  return game && key === `game.${game.begun}` ? game.time : -1;
+}
+
+/** Takes in what `exportAll` has given; how many games, or null if the text is none. @param {string} text */
+export function importAll(text) {
+  let kept;
+  try {
+    kept = JSON.parse(text).sudoku;
+  } catch {
+    return null;
+  }
+  if (typeof kept !== "object" || kept === null) return null;
+  let games = 0;
+  for (const [name, value] of Object.entries(kept)) {
+    const key = /** @type {import("page/store.js").Key} */ (name);
+    const isOwnKind = /^(game\.\d+|training\.[\w-]+)$/.test(key) ? worthOf(key, value) > worthOf(key, recall(key)) : /^(settings|language|theme)$/.test(key);
+    if (isOwnKind && keep(key, String(value)) && key.startsWith("game.")) games += 1;
+  }
+  return games;
 }
 
 /** Whether hints or checks helped. @param {Game} game */
@@ -54,8 +99,28 @@ const isAlone = ({ hints, checks }) => hints + checks === 0;
 /** The shortest time of other games of this level that were won without help; null if there is none.
  * @param {Pick<Game, "level" | "begun">} game */
 export function bestTime({ level, begun }, games = keptGames()) {
-  const others = games.filter((other) => other.won && other.level === level && other.begun !== begun && isAlone(other));
-  return others.length ? Math.min(...others.map(({ time }) => time)) : null;
+  return statistics(level, games.filter((other) => other.begun !== begun)).best;
+}
+
+/**
+ * How many games of a level were won, and of those without help the best time, the median (null if there are none) and the last
+ * ten, the latest first. @param {string} level @param {Game[]} games
+ */
+export function statistics(level, games) {
+  const won = games.filter((game) => game.won && game.level === level);
+  const times = won.filter(isAlone).map(({ time }) => time);
+  const sorted = times.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const median = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return { count: won.length, best: sorted[0] ?? null, median: sorted.length ? median : null, last: times.slice(0, 10) };
+}
+
+const LEVELS_OF_DAYS = /** @type {const} */ (["fiendish", "easy", "easy", "medium", "medium", "hard", "hard"]);
+
+/** The puzzle of a day: the date is its seed, and its level is that of the weekday. @param {Date} day */
+export function ofDay(day) {
+  const seed = 10_000 * day.getFullYear() + 100 * (day.getMonth() + 1) + day.getDate();
+  return { seed, level: LEVELS_OF_DAYS[day.getDay()] };
 }
 
 /** What the winner is told, besides the time. @param {Game} game @returns {"best-first" | "best-new" | "best-is" | null} */

@@ -41,20 +41,29 @@ function frame(cells) {
   return shape("rect", "where", { x, y, width, height, rx: 0.3 });
 }
 
-/** Its links, from ring to ring; the first is strong, and then every other one. @param {Step["chain"]} chain */
+/** All but these cells. @param {number[]} cells */
+function shade(cells) {
+  const holes = cells.map((cell) => `M${3 * (cell % 9)} ${3 * Math.floor(cell / 9)}h3v3h-3z`);
+  return shape("path", "shade", { d: `M0 0h27v27h-27z${holes.join("")}` });
+}
+
+/** Its links, from disc to disc; the first is strong, and then every other one. @param {Step["chain"]} chain */
 function arrows(chain) {
   return chain.slice(1).flatMap((to, index) => {
     const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
-    const [dx, dy] = [x2 - x1, y2 - y1];
+    const [dx, dy, x, y] = [x2 - x1, y2 - y1, (x1 + x2) / 2, (y1 + y2) / 2];
+    // Around the notes between them, on the side of the middle of the board.
     const length = Math.hypot(dx, dy);
-    const ring = Math.min(0.45, length / 2) / length;
-    const [x, y, endX, endY] = [dx * ring, dy * ring, x2 - dx * ring, y2 - dy * ring];
-    // Half a unit long, and as wide.
-    const [backX, backY] = [endX - (dx / length) * 0.5, endY - (dy / length) * 0.5];
-    const [sideX, sideY] = [((dy / length) * 0.5) / 2, ((dx / length) * 0.5) / 2];
-    const head = `M${backX + sideX} ${backY - sideY}L${endX} ${endY}L${backX - sideX} ${backY + sideY}`;
-    const line = shape("path", index % 2 === 0 ? "strong" : "weak", { d: `M${x1 + x} ${y1 + y}L${endX} ${endY}` });
-    return [line, shape("path", "head", { d: head })];
+    const bend = (0.1 + 0.5 / length + 0.3 / length ** 2) * ((13.5 - y) * dx < (13.5 - x) * dy ? -1 : 1);
+    const [aroundX, aroundY] = [x - dy * bend, y + dx * bend];
+    // A point that far from an end towards there, and so far beside.
+    const from = (/** @type {number} */ endX, /** @type {number} */ endY, far = 0.47, beside = 0) => {
+      const [wayX, wayY] = [aroundX - endX, aroundY - endY].map((way) => way / Math.hypot(aroundX - endX, aroundY - endY));
+      return `${endX + wayX * far - wayY * beside} ${endY + wayY * far + wayX * beside}`;
+    };
+    const line = `M${from(x1, y1)}Q${aroundX} ${aroundY} ${from(x2, y2)}`;
+    const head = `M${from(x2, y2, 0.9, 0.22)}L${from(x2, y2)}L${from(x2, y2, 0.9, -0.22)}`;
+    return [shape("path", index % 2 === 0 ? "strong" : "weak", { d: line }), shape("path", "head", { d: head })];
   });
 }
 
@@ -73,10 +82,14 @@ export function drawOver(picture, mark) {
   }
   if (advice?.kind === "step") {
     const { where, reasons, chain, placed, removed } = advice;
-    drawn.push(...where.map(frame));
+    const shown = [...(stage > 1 ? reasons : []), ...(stage > 2 ? removed : [])].map(([cell]) => cell);
+    if (stage > 2 && placed) shown.push(placed.cell);
+    drawn.push(shade([...new Set([...where.flat(), ...shown])]), ...where.map(frame));
     if (stage > 1) {
       for (const [cell] of reasons) mark(cell, "shown");
       picture.linked = masks(reasons);
+      // The others of a chain are false if its first one is.
+      picture.doubted = masks(chain.filter((_, index) => index % 2 === 0).map(([cell, digit]) => [cell, [digit]]));
       drawn.push(...arrows(chain));
     }
     if (stage > 2) picture.struck = masks(removed);
@@ -122,7 +135,11 @@ export function canBeDone() {
 export function drawHint() {
   const isStep = play.advice?.kind === "step";
   const hint = byId("hint");
-  hint.replaceChildren(...contents());
+  const parts = contents();
+  // What is there already would be read aloud once more.
+  const isMore = [...hint.children].every((part, index) => part.isEqualNode(parts[index] ?? null));
+  if (isMore) hint.append(...parts.slice(hint.children.length));
+  else hint.replaceChildren(...parts);
   button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
   // What is new may lie below.

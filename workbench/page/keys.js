@@ -26,11 +26,12 @@ const KEYS = [
   [["0", "Delete", "Backspace"], "keys-erase"],
   [["Ctrl + Z", "["], "undo"],
   [["Ctrl + Y", "Ctrl + Shift + Z", "]"], "redo"],
-  [["n", "m", "b"], "keys-modes"],
+  [["z", "x", "c", "v"], "keys-modes"],
+  [["Space"], "keys-space"],
   [["h"], "keys-hint"],
   [["f"], "fill-notes"],
-  [["c"], "checkpoint"],
-  [["C"], "restore"],
+  [["s"], "checkpoint"],
+  [["Shift + S"], "restore"],
   [["k"], "check"],
   [["p"], "pause"],
   [["d"], "keys-first"],
@@ -83,12 +84,13 @@ function letterOf(event) {
 
 /** @type {Record<string, (withShift: boolean) => void>} */
 const letters = {
-  n: () => moves.toggleMode("notes"),
-  m: () => moves.toggleMode("centres"),
-  b: () => moves.toggleMode("colours"),
+  z: () => moves.toggleMode(null),
+  x: () => moves.toggleMode("notes"),
+  c: () => moves.toggleMode("centres"),
+  v: () => moves.toggleMode("colours"),
   h: nextHint,
   f: moves.fillNotes,
-  c: (withShift) => (withShift ? moves.restore() : moves.setCheckpoint()),
+  s: (withShift) => (withShift ? moves.restore() : moves.setCheckpoint()),
   k: () => byId("check").click(),
   p: moves.pause,
   d: () => byId("digit-first").click(),
@@ -126,7 +128,8 @@ function action(event, at) {
   }
   if (ctrl && !graph) return null;
   if (event.key === "Delete" || event.key === "Backspace" || digit === 0) return inGrid || single ? moves.erase : null;
-  if (inGrid && (event.key === "Enter" || event.key === " ")) return moves.tap;
+  if (inGrid && event.key === "Enter") return moves.tap;
+  if (inGrid && event.key === " ") return () => moves.toggleMode("notes");
   return single && letters[letter] ? () => letters[letter](event.shiftKey) : null;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The shell: it imports everything, begins, and changes language and colours.
 
+import "page/kept.js";
 import "page/keys.js";
 import "page/puzzles.js";
 import "page/read.js";
@@ -8,10 +9,13 @@ import "page/select.js";
 import "page/watch.js";
 import { byId, setIcon } from "page/dom.js";
 import { fire } from "page/events.js";
-import { begin } from "page/moves.js";
+import { begin, pause } from "page/moves.js";
+import { showSteps } from "page/path.js";
 import { play } from "page/play.js";
+import { ofTab } from "page/store.js";
 import { follow } from "page/tabs.js";
 import { nextTheme, themeChoice } from "page/theme.js";
+import { resumeTraining } from "page/train.js";
 import { changeLanguage, isEnglish, words } from "page/words.js";
 
 /** @import { Key } from "page/words.js" */
@@ -54,8 +58,12 @@ byId("theme").addEventListener("click", () => {
   nameTheme();
 });
 
+const [paused, steps] = [ofTab.get("paused"), ofTab.get("steps")];
 begin(play.game);
+if (paused) pause();
 fillWords();
+if (steps) showSteps(Number(steps));
+resumeTraining();
 follow();
 // Hidden until then, so that nothing moves while the page opens.
 document.body.hidden = false;

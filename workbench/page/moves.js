@@ -6,19 +6,18 @@ import { byId } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { isOwn, save } from "page/games.js";
-import { Game, clashes } from "page/game.js";
+import { Game, changes, clashes } from "page/game.js";
 import { drawHint } from "page/hint-view.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, levelKey, say, setChosen, stands, tell, view } from "page/play-view.js";
 import { has, onSetting } from "page/settings.js";
-import { recall } from "page/store.js";
+import { ofTab, recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
-import { pick, unitName, words } from "page/words.js";
+import { cellName, list, pick, unitName, words } from "page/words.js";
 
 /** @import { Answers, Question } from "page/engine.js" */
 /** @import { Layer, Position } from "page/game.js" */
-/** @import { Key } from "page/words.js" */
 
 /** Draws another position. */
 function show() {
@@ -30,45 +29,59 @@ function show() {
   drawWin();
 }
 
+// What cannot be kept is said once, as soon as there is something to lose.
+let isWarned = false;
+
 function moved() {
   show();
   judge();
-  save();
+  const lacking = save();
+  if (lacking && !isWarned && play.game.positions.length > 1) {
+    isWarned = true;
+    tell(() => words(lacking), "bad");
+  }
   fire("moved");
 }
 
-/** Goes to the position that `change` makes; whether that is another. @param {(position: Position) => Position} change */
+/** Goes to the position that `change` makes, and says what is new; whether it is another. @param {(position: Position) => Position} change */
 export function move(change) {
   if (stands()) return false;
-  const isOther = play.game.move(change(play.game.position));
-  if (isOther) moved();
+  const { position } = play.game;
+  const isOther = play.game.move(change(position));
+  if (isOther) {
+    moved();
+    say(changeText(position, play.game.position));
+  }
   return isOther;
 }
 
-/** Of the selected cells. @param {Key} key @param {Record<string, number>} values */
-function sayCells(key, values = {}) {
-  const count = play.selected.size;
-  const place = { row: Math.floor(play.chosen / 9) + 1, column: (play.chosen % 9) + 1 };
-  say(words(key, { ...values, cells: count === 1 ? words("cell", place) : words("cells", { count }) }));
+/** @param {number[]} cells */
+function cellsText(cells) {
+  const [cell] = cells;
+  return cells.length === 1 ? words("cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 }) : words("cells", { count: cells.length });
 }
 
-/** Whether a layer or the grid holds this in the chosen cell. @param {Layer | null} layer @param {number} digit */
-function holds(layer, digit) {
-  const { position } = play.game;
-  if (layer === null) return position.grid[play.chosen] === String(digit);
-  return layer === "colours" ? position.colours[play.chosen] === digit : Boolean(position[layer][play.chosen] & (1 << digit));
+/** What a move has changed. @param {Position} from @param {Position} to */
+function changeText(from, to) {
+  const change = changes(from, to);
+  if (change === null) return "";
+  const { key, digits, cells } = change;
+  const all = digitsOf(digits);
+  const text = words(all.length > 1 && cells.length > 1 ? "said-many" : key, { digit: list(all), cells: cellsText(cells) });
+  if (key !== "said-digit" || !has("mark-clashes")) return text;
+  const clashing = clashes(to.grid);
+  const units = new Set(cells.flatMap((cell) => (clashing.get(cell) ?? []).map(unitName)));
+  return units.size ? text + words("comma") + words("cell-clash", { units: list([...units]) }) : text;
 }
 
 /** A digit, note or colour for the selected cells. @param {number} digit */
 export function enter(digit, layer = play.mode) {
   const cells = [...play.selected];
   const { position } = play.game;
-  if (layer === null && cells.every((cell) => position.isGiven(cell))) return sayCells("said-given");
-  if (layer !== null && layer !== "colours" && cells.every((cell) => position.grid[cell] !== ".")) return sayCells("said-filled");
+  if (layer === null && cells.every((cell) => position.isGiven(cell))) return say(words("said-given", { cells: cellsText(cells) }));
+  if (layer !== null && layer !== "colours" && cells.every((cell) => position.grid[cell] !== ".")) return say(words("said-filled", { cells: cellsText(cells) }));
   const removeNotes = has("auto-remove-notes");
-  if (!move((from) => (layer ? from.toggle(layer, cells, digit) : from.place(cells, digit, removeNotes)))) return;
-  if (holds(layer, digit)) sayCells(`said-${layer ?? "digit"}`, { digit });
-  else sayCells(layer ? `said-no-${layer}` : "said-erased", { digit });
+  move((from) => (layer ? from.toggle(layer, cells, digit) : from.place(cells, digit, removeNotes)));
 }
 
 /** For the selected cells, or, if the digit comes first, for the cells to come. @param {number} digit */
@@ -87,19 +100,23 @@ export function tap() {
 
 export function erase() {
   const cells = [...play.selected];
-  if (move((position) => position.erase(cells))) sayCells("said-erased");
-  else if (cells.every((cell) => play.game.position.isGiven(cell))) sayCells("said-given");
+  if (move((position) => position.erase(cells))) return;
+  if (cells.every((cell) => play.game.position.isGiven(cell))) say(words("said-given", { cells: cellsText(cells) }));
 }
 
 /** @param {"undo" | "redo"} key */
 export function step(key) {
+  const { position } = play.game;
   if (stands() || !play.game[key]()) return;
   moved();
-  say(words(`said-${key}`));
+  const [from, to] = key === "undo" ? [play.game.position, position] : [position, play.game.position];
+  say(words(`said-${key}`, { what: changeText(from, to) }));
 }
 
 export function fillNotes() {
-  if (move((position) => position.fillNotes())) say(words("said-filled-notes"));
+  const { position } = play.game;
+  const isOther = move((from) => from.fillNotes());
+  if (!stands()) say(isOther ? words("said-filled-notes", { cells: cellsText(changes(position, play.game.position)?.cells ?? []) }) : words("said-full-notes"));
 }
 
 export function setCheckpoint() {
@@ -127,7 +144,11 @@ async function check(takesBack) {
   save();
   const { last } = answer;
   if (last === null) return tell(() => words("right-never"));
-  if (last === at) return tell(() => words("right-now"));
+  if (last === at) {
+    const lost = play.facts.solutions === 1 && play.facts.solution ? position.lost(play.facts.solution) : [];
+    if (lost.length) return tell(() => words("right-lost", { cells: list(lost.map(cellName)) }), "bad");
+    return tell(() => words("right-now"));
+  }
   if (!takesBack) return tell(() => words("right-not"), "bad");
   game.at = last;
   moved();
@@ -141,7 +162,7 @@ export function choose(cell, selected) {
   draw();
 }
 
-/** Digits are notes in the corner or the middle, or colours; the same again: digits. @param {Layer} mode */
+/** Digits are notes in the corner or the middle, or colours; null, or the same again: digits. @param {Layer | null} mode */
 export function toggleMode(mode) {
   if (stands()) return;
   play.mode = play.mode === mode ? null : mode;
@@ -153,10 +174,12 @@ export function pause() {
   if (play.game.won || play.path) return;
   tick();
   play.paused = !play.paused;
+  ofTab.set("paused", play.paused ? "yes" : "");
   say(words(play.paused ? "paused" : "resumed"));
+  const isOnButton = document.activeElement?.matches("#pause");
   draw();
-  // The covered board has lost the focus.
-  if (!play.paused && !document.activeElement?.matches("#pause")) view.cells[play.chosen].focus();
+  // A covered board has no focus.
+  if (!isOnButton) (play.paused ? byId("paused") : view.cells[play.chosen]).focus();
 }
 
 // What is known, and who has won
@@ -219,6 +242,8 @@ export function begin(game, mode = null) {
   tick();
   maker.stop();
   Object.assign(play, { game, mode, paused: false, firstDigit: 0, path: null });
+  ofTab.set("paused", "");
+  ofTab.set("steps", "");
   setChosen(Math.max(0, game.position.grid.indexOf(".")));
   moved();
 }

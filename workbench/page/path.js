@@ -8,6 +8,7 @@ import { Position } from "page/game.js";
 import { drawHint, givenName } from "page/hint-view.js";
 import { follow, wish } from "page/moves.js";
 import { play } from "page/play.js";
+import { ofTab } from "page/store.js";
 import { tick } from "page/play-clock.js";
 import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
@@ -26,12 +27,12 @@ import { pick, words } from "page/words.js";
 /** @typedef {{ scenes: Scene[], at: number, play: (() => void) | null }} Path  `play`: what comes after it, if that is a game */
 
 /** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["play"]} then */
-export function openPath(scenes, then) {
+export function openPath(scenes, then, at = 0) {
   tick();
-  Object.assign(play, { path: { scenes, at: 0, play: then }, paused: false });
+  Object.assign(play, { path: { scenes, at, play: then }, paused: false });
   byId("path-list").replaceChildren();
   drawWin();
-  go(0);
+  go(at);
   byId("path-forward").focus();
 }
 
@@ -40,6 +41,7 @@ function go(at) {
   const { path } = play;
   if (path === null) return;
   path.at = Math.max(0, Math.min(at, path.scenes.length - 1));
+  if (path.play === null) ofTab.set("steps", String(path.at));
   const { step, text } = path.scenes[path.at];
   Object.assign(play, { advice: step, stage: 3 });
   tell(text);
@@ -54,6 +56,7 @@ export const goBy = (by) => go((play.path?.at ?? 0) + by);
 export function closePath() {
   tick();
   Object.assign(play, { path: null, advice: null });
+  ofTab.set("steps", "");
   tell(null);
   drawHint();
   draw();
@@ -88,8 +91,8 @@ function drawPath() {
   byId("path-play").hidden = path.play === null;
 }
 
-/** The steps of the puzzle that is played. */
-export async function showSteps() {
+/** The steps of the puzzle that is played. @param {number} [at]  the one that was shown before a reload */
+export async function showSteps(at) {
   const { puzzle } = play.game.position;
   const answer = await wish({ ask: "path", puzzle });
   if (puzzle !== play.game.position.puzzle) return;
@@ -102,9 +105,9 @@ export async function showSteps() {
   }));
   if (scenes.length === 0) return tell(() => words("path-none"));
   // Whoever has seen them has been helped.
-  if (!play.game.won) play.game.hints += 1;
+  if (!play.game.won && at === undefined) play.game.hints += 1;
   save();
-  openPath(scenes, null);
+  openPath(scenes, null, at);
 }
 
 byId("path-back").addEventListener("click", () => goBy(-1));

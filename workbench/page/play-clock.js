@@ -3,6 +3,7 @@
 
 import { byId, setText } from "page/dom.js";
 import { play } from "page/play.js";
+import { has } from "page/settings.js";
 import { clockText } from "page/words.js";
 
 let then = performance.now();
@@ -20,7 +21,7 @@ export function tick() {
 }
 
 export function drawTime() {
-  setText(byId("time"), clockText(play.game.time));
+  setText(byId("time"), has("clock") ? clockText(play.game.time) : "");
 }
 
 setInterval(tick, 250);

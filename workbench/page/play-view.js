@@ -94,7 +94,10 @@ function drawBoard() {
   };
   drawOver(picture, mark);
   view.show(picture);
-  view.cells.forEach((cell, index) => (cell.ariaSelected = String(play.selected.has(index))));
+  view.cells.forEach((cell, index) => {
+    cell.ariaSelected = String(play.selected.has(index));
+    cell.ariaReadOnly = String(puzzle[index] !== ".");
+  });
 }
 
 function drawDigits() {

@@ -26,9 +26,9 @@ import { ofTab, recall } from "page/store.js";
  * @property {(() => string) | null} message  the result; a function, since the language may change
  */
 
-// The game of this tab, or else the last; in earlier pages its whole text stood in place of its name.
+// The training or game of this tab, or else the last; in earlier pages its whole text stood in place of its name.
 const last = recall("game");
-const texts = [recall(`game.${Number(ofTab.get())}`), recall(`game.${Number(last)}`), last];
+const texts = [ofTab.get("training"), recall(`game.${Number(ofTab.get("game"))}`), recall(`game.${Number(last)}`), last];
 
 /** @type {Play} */
 export const play = {

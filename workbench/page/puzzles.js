@@ -4,10 +4,10 @@
 import { pageData } from "page/data.js";
 import { button, byId, copyText, element, input, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { bestTime, keptGames, save, tidy } from "page/games.js";
+import { bestTime, importAll, keptGames, ofDay, save, tidy } from "page/games.js";
 import { Game, Position } from "page/game.js";
 import { shape } from "page/hint-view.js";
-import { begin, choose, unwish, wish, wrongText } from "page/moves.js";
+import { begin, choose, follow, unwish, wish, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
@@ -95,6 +95,17 @@ async function make(level) {
   beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
 }
 
+/** The puzzle of the day, or the game that was begun with it. */
+function makeOfDay() {
+  const { seed, level } = ofDay(new Date());
+  const kept = keptGames().find(({ origin }) => origin.seed === seed && origin.level === level && origin.symmetry === pageData.symmetry);
+  if (kept) return beginOther(kept);
+  select("symmetry").value = pageData.symmetry;
+  input("seed").value = String(seed);
+  make(level);
+  input("seed").value = "";
+}
+
 /** A puzzle in the manner of article 001, scene by scene; then it can be played. */
 async function makeAsArticle() {
   close();
@@ -156,6 +167,11 @@ async function playBoard(board) {
 
 /** Plays the puzzle of the text field; asks which, if it has several, or what is not read as well. */
 async function playText() {
+  if (importAll(field.value) !== null) {
+    // Else the game would be kept as it is here.
+    follow();
+    return location.reload();
+  }
   const { boards, errors } = await read(field.value);
   byId("text-boards").replaceChildren();
   if (boards.length === 1 && errors.length === 0) return playBoard(boards[0]);
@@ -258,6 +274,8 @@ for (const symmetry of pageData.symmetries) {
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
 byId("new-article").addEventListener("click", makeAsArticle);
+byId("new-day").addEventListener("click", makeOfDay);
+byId("restart").addEventListener("click", () => beginOther(play.game.again()));
 byId("new-button").addEventListener("click", () => open(newMenu));
 byId("puzzle-button").addEventListener("click", () => open(puzzleMenu));
 byId("steps").addEventListener("click", () => {

@@ -6,6 +6,7 @@ import { byId } from "page/dom.js";
 import { choose, tap } from "page/moves.js";
 import { play } from "page/play.js";
 import { view } from "page/play-view.js";
+import { has } from "page/settings.js";
 
 const grid = byId("grid");
 // Where the last choice without Shift began.
@@ -35,8 +36,11 @@ function toggle(cell) {
   choose(selected.has(play.chosen) ? play.chosen : Math.max(...selected), selected);
 }
 
+/** @param {Event} event */
+const cellOf = ({ target }) => view.cells.findIndex((each) => target instanceof Node && each.contains(target));
+
 grid.addEventListener("pointerdown", (event) => {
-  const cell = view.cells.findIndex((each) => event.target instanceof Node && each.contains(event.target));
+  const cell = cellOf(event);
   if (cell < 0 || event.button !== 0) return;
   if (event.shiftKey) return choose(cell, between(anchor, cell));
   anchor = cell;
@@ -46,6 +50,13 @@ grid.addEventListener("pointerdown", (event) => {
 grid.addEventListener("pointermove", (event) => {
   const cell = event.buttons === 1 ? cellAt(event) : null;
   if (cell !== null && !play.selected.has(cell)) choose(cell, [...play.selected, cell]);
+});
+// All that have the digit, or else the colour.
+grid.addEventListener("dblclick", (event) => {
+  const [cell, { position }] = [cellOf(event), play.game];
+  if (cell < 0 || has("digit-first")) return;
+  const of = position.grid[cell] === "." ? position.colours : [...position.grid];
+  if (of[cell]) choose(cell, [...of.keys()].filter((each) => of[each] === of[cell]));
 });
 // The focus is where the choice is.
 grid.addEventListener("mousedown", (event) => event.preventDefault());

@@ -10,6 +10,7 @@ const STANDARD = {
   "light-same": true,
   "auto-remove-notes": true,
   "letter-keys": true,
+  clock: true,
 };
 
 /** @typedef {keyof typeof STANDARD} Setting */

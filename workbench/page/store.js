@@ -24,9 +24,12 @@ export function keep(key, text) {
 /** The keys of what is kept. */
 export const keys = () => tried(() => Object.keys(localStorage).filter((key) => key.startsWith("sudoku."))) ?? [];
 
-/** Which game this tab shows, over a reload. */
+/** @typedef {"game" | "training" | "paused" | "steps"} TabKey  the name of its game, a training as a text, whether it is paused, the step shown */
+
+/** What this tab shows, over a reload. */
 export const ofTab = {
-  get: () => tried(() => sessionStorage.getItem("sudoku.game")),
-  /** @param {string} name */
-  set: (name) => tried(() => sessionStorage.setItem("sudoku.game", name)),
+  /** @param {TabKey} key */
+  get: (key) => tried(() => sessionStorage.getItem(`sudoku.${key}`)),
+  /** @param {TabKey} key @param {string} text */
+  set: (key, text) => tried(() => sessionStorage.setItem(`sudoku.${key}`, text)),
 };

@@ -16,8 +16,8 @@ import { cellName, pick, words } from "page/words.js";
 /** @import { Training } from "page/engine.js" */
 /** @import { Key } from "page/words.js" */
 
-/** @type {{ game: Game | null, answer: Training | null, isFound: boolean, text: () => string }} The last position. */
-const state = { game: null, answer: null, isFound: false, text: () => "" };
+/** @type {{ answer: Training | null, seed: number | undefined, isFound: boolean, text: () => string }} The last position. */
+const state = { answer: null, seed: undefined, isFound: false, text: () => "" };
 
 /** How often a technique was found, and how often without a hint. @param {string} technique */
 function counts(technique) {
@@ -31,11 +31,25 @@ export async function train(technique) {
   const answer = await wish({ ask: "train", technique, seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { board, notes } = answer;
-  const game = new Game({ puzzle: board, training: technique });
+  const game = new Game({ puzzle: board, training: technique, trainingSeed: seed });
   const excluded = new Position({ puzzle: board }).fillNotes().notes.map((mask, cell) => mask & ~notes[cell]);
   game.positions = [new Position({ puzzle: board, notes, excluded })];
-  Object.assign(state, { game, answer, isFound: false });
+  Object.assign(state, { answer, seed, isFound: false });
   begin(game, answer.step.placed ? null : "notes");
+}
+
+/** Goes on with the training that was kept. */
+export async function resumeTraining() {
+  const { training, trainingSeed } = play.game.origin;
+  if (!training || trainingSeed === undefined) return;
+  const answer = await wish({ ask: "train", technique: training, seed: trainingSeed });
+  if ("error" in answer) return tell(() => pick(answer.error), "bad");
+  Object.assign(state, { answer, seed: trainingSeed });
+  if (!answer.step.placed) play.mode = "notes";
+  // It has been counted before.
+  state.isFound = judgement() === null;
+  judge();
+  drawGame();
 }
 
 /** What was done that the technique does not show; null: all of it is shown; undefined: nothing was done. */
@@ -56,9 +70,10 @@ function draw() {
   setText(byId("task"), state.text());
 }
 
-on("moved", () => {
-  const { game, answer } = state;
-  if (game === null || answer === null || play.game !== game) return draw();
+function judge() {
+  const { game } = play;
+  const { answer } = state;
+  if (answer === null || game.origin.trainingSeed !== state.seed) return draw();
   const { technique, name, step } = answer;
   const wrong = judgement();
   /** @param {Key} key */
@@ -75,7 +90,9 @@ on("moved", () => {
     drawGame();
   }
   draw();
-});
+}
+
+on("moved", judge);
 
 function fillTechniques() {
   const options = pageData.techniques.map((id) => {

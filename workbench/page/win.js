@@ -3,7 +3,7 @@
 
 import { byId, element, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { bestTime, keptGames, standing } from "page/games.js";
+import { bestTime, keptGames, standing, statistics } from "page/games.js";
 import { play } from "page/play.js";
 import { differing, say } from "page/play-view.js";
 import { cellName, clockText, list, words } from "page/words.js";
@@ -26,10 +26,9 @@ function sentences() {
   ].filter(Boolean);
 }
 
-/** The times of the last ten games of a level that were won before. @param {import("page/game.js").Game} game */
+/** The times of the last ten games of a level that were won before without help. @param {import("page/game.js").Game} game */
 function lastTimes({ level, begun }) {
-  const others = keptGames().filter((other) => other.won && other.level === level && other.begun !== begun);
-  const times = others.slice(0, 10).map(({ time }) => clockText(time));
+  const times = statistics(level, keptGames().filter((other) => other.begun !== begun)).last.map(clockText);
   return times.length ? words("last-times", { times: times.join(" · ") }) : "";
 }
 

@@ -7,6 +7,7 @@ import { after, describe, test } from "node:test";
 import { ENGINES, Page, endAll, lacking, serve } from "./browsers.js";
 import { geometry } from "./geometry.js";
 import { hints } from "./hints.js";
+import { kept } from "./kept.js";
 import { looks } from "./looks.js";
 import { play } from "./play.js";
 import { random } from "./random.js";
@@ -16,13 +17,13 @@ import { endWatch, watch } from "./watch.js";
 
 /** What an engine cannot do, by the beginning of the trial's name. @type {Partial<Record<Engine, Record<string, string>>>} */
 const LACKS = {
-  firefox: { "nothing moves": "it tells of no layout shifts" },
-  webkit: { "nothing moves": "it tells of no layout shifts" },
+  firefox: { "with the colours": "they cannot be emulated", "nothing moves": "it tells of no layout shifts" },
+  webkit: { "with the colours": "they cannot be emulated", "nothing moves": "it tells of no layout shifts" },
 };
 /** What is the same in every engine, or asks of one what takes long: in Chromium alone. */
 const ONCE = ["no rule of axe", "pictures", "an easy", "a medium", "a hard", "any of a million", "a step tells", "every technique", "a new puzzle is", "of two wishes", "every file", "copy buttons"];
 
-const trials = { ...geometry, ...hints, ...watch, ...looks, ...play, ...random };
+const trials = { ...geometry, ...hints, ...kept, ...watch, ...looks, ...play, ...random };
 const wanted = ENGINES.filter((engine) => (process.env.ENGINES ?? ENGINES.join()).includes(engine));
 const { server, port } = await serve();
 /** Browsers that trials use one after the other: to start one takes longer than most trials. @type {Record<string, Page[]>} */

@@ -7,8 +7,8 @@ import { beforeEach, test } from "node:test";
 import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
-import { Game, candidates, clashes } from "page/game.js";
-import { bestTime, keptGames, isOwn, save, standing, tidy } from "page/games.js";
+import { Game, candidates, changes, clashes } from "page/game.js";
+import { bestTime, exportAll, importAll, keptGames, isOwn, ofDay, save, standing, statistics, tidy } from "page/games.js";
 import { play } from "page/play.js";
 
 /** @import { Layer, Position } from "page/game.js" */
@@ -84,7 +84,8 @@ class Model {
     const goes = open.every((cell) => this.grid[cell] === digit);
     for (const cell of open) this.write(cell, goes ? 0 : digit);
     if (goes || !removes) return;
-    for (const cell of cells.filter((each) => open.some((one) => sees(one, each)))) {
+    const clashes = (/** @type {number} */ cell) => cells.some((other) => sees(cell, other) && this.grid[other] === digit);
+    for (const cell of cells.filter((each) => open.some((one) => sees(one, each) && !clashes(one)))) {
       this.sets.notes[cell].delete(digit);
       this.sets.centres[cell].delete(digit);
     }
@@ -107,7 +108,12 @@ class Model {
     }
     const empty = chosen.filter((cell) => this.grid[cell] === 0);
     const goes = empty.every((cell) => this.sets[layer][cell].has(digit));
-    for (const cell of empty) this.sets[layer][cell][goes ? "delete" : "add"](digit);
+    for (const cell of empty) {
+      const isWhole = this.possible(cell).every((each) => this.sets[layer][cell].has(each));
+      if (!goes) this.sets.excluded[cell].delete(digit);
+      else if (isWhole && this.possible(cell).includes(digit)) this.sets.excluded[cell].add(digit);
+      this.sets[layer][cell][goes ? "delete" : "add"](digit);
+    }
   }
   /** @param {number} cell */
   possible(cell) {
@@ -119,9 +125,10 @@ class Model {
   }
   /** @param {number} cell @param {number[]} digits */
   exclude(cell, digits) {
-    if (this.sets.notes[cell].size === 0) this.sets.notes[cell] = new Set(this.possible(cell));
+    if ([...this.sets.notes, ...this.sets.centres].every(({ size }) => size === 0)) this.fill();
+    if (this.sets.notes[cell].size + this.sets.centres[cell].size === 0) this.sets.notes[cell] = new Set(this.possible(cell));
     for (const digit of digits) {
-      this.sets.notes[cell].delete(digit);
+      for (const kind of /** @type {const} */ (["notes", "centres"])) this.sets[kind][cell].delete(digit);
       this.sets.excluded[cell].add(digit);
     }
   }
@@ -204,6 +211,90 @@ test("four thousand moves at random do what a simple model does; undo, redo and 
   assert.equal(game.positions.length, 2);
 });
 
+test("what is noted is what is known: a note that was removed is gone for hints and for Fill, and a right one is lost", () => {
+  const empty = new Game({ puzzle: LC37 }).position;
+  const [first, second] = emptyCells(LC37);
+  const left = (/** @type {number} */ cell) => digitsOf(candidates(LC37, cell));
+  const [wrong] = left(first).filter((digit) => String(digit) !== SOLVED[first]);
+  const gone = (/** @type {Position} */ position) => position.gone().map(digitsOf);
+  const nothing = cells.map(() => []);
+  const only = (/** @type {number[][]} */ digits, /** @type {number} */ at) => nothing.map((none, cell) => (cell === at ? digits[0] : none));
+  const filled = empty.fillNotes();
+  assert.deepEqual([gone(empty), gone(filled), filled.lost(SOLVED)], [nothing, nothing, []]);
+  for (const layer of /** @type {const} */ (["notes", "centres"])) {
+    const all = left(first).reduce((position, digit) => position.toggle(layer, [first], digit), empty);
+    // Removed from all that are left: gone, also with notes elsewhere and after Fill; until it is noted again.
+    const removed = all.toggle(layer, [first], wrong);
+    assert.deepEqual([gone(all), gone(removed)], [nothing, only([[wrong]], first)], layer);
+    assert.deepEqual(gone(removed.fillNotes()), only([[wrong]], first));
+    assert.deepEqual(gone(removed.toggle(layer, [first], wrong)), nothing);
+    assert.deepEqual(removed.fillNotes().toggle("notes", [first], wrong).fillNotes().notes, filled.notes);
+    // A note that is written and taken away again where others are missing says nothing.
+    assert.deepEqual(gone(empty.toggle(layer, [first], wrong).toggle(layer, [first], wrong)), nothing, layer);
+    // Its right digit.
+    assert.deepEqual(all.toggle(layer, [first], Number(SOLVED[first])).lost(SOLVED), [first]);
+    assert.deepEqual(removed.lost(SOLVED), []);
+    assert.deepEqual(all.toggle(layer, [first], Number(SOLVED[first])).place([first], Number(SOLVED[first]), true).lost(SOLVED), []);
+    // What a hint removes goes from notes of this kind, and none of the other kind come.
+    const { notes, centres } = all.exclude([[first, [wrong]]]);
+    assert.deepEqual([notes, centres], [removed.notes, removed.centres]);
+  }
+  // Where every empty cell has notes, what is not noted is gone; as long as one has none, nothing is.
+  const own = emptyCells(LC37).reduce((position, cell) => (cell === second ? position : position.toggle("notes", [cell], Number(SOLVED[cell]))), empty);
+  assert.deepEqual(gone(own), nothing);
+  const each = own.toggle("centres", [second], left(second)[0]);
+  assert.deepEqual(gone(each), cells.map((cell) => (LC37[cell] === "." ? left(cell).filter((digit) => !digitsOf(each.notes[cell] | each.centres[cell]).includes(digit)) : [])));
+  assert.deepEqual(each.lost(SOLVED), String(left(second)[0]) === SOLVED[second] ? [] : [second]);
+  // What a hint removes first fills in all notes, unless there are some.
+  assert.deepEqual(empty.exclude([[first, [wrong]]]).notes, filled.toggle("notes", [first], wrong).notes);
+  assert.deepEqual(own.exclude([[second, [wrong]]]).notes.map(digitsOf)[first], [Number(SOLVED[first])]);
+});
+
+test("a digit that clashes removes no notes; one that does not removes them", () => {
+  // 5 in r2c2 clashes with its row and its box; 4 in r1c3 with nothing.
+  const filled = new Game({ puzzle: LC37 }).position.fillNotes();
+  const back = filled.place([10], 5, true).erase([10]);
+  assert.deepEqual(back.notes.with(10, filled.notes[10]), filled.notes);
+  assert.ok(filled.notes[3] === 0b1000100 && filled.place([3], 2, true).erase([3]).notes[5] !== filled.notes[5]);
+});
+
+test("what a move has changed: in which cells, which digits, and the words for it", () => {
+  const empty = new Game({ puzzle: LC37 }).position;
+  const noted = empty.toggle("notes", [2, 3], 4).toggle("notes", [2], 6);
+  const said = (/** @type {Position} */ from, /** @type {Position} */ to) => {
+    const found = changes(from, to);
+    return found && [found.key, digitsOf(found.digits).join(""), found.cells.join(" ")].join(": ");
+  };
+  /** @type {[Position, Position, string | null][]} */
+  const rows = [
+    [empty, empty, null],
+    [empty, empty.place([2, 3], 4, true), "said-digit: 4: 2 3"],
+    // The digit, not the notes that it removes.
+    [noted, noted.place([2], 4, true), "said-digit: 4: 2"],
+    [empty.place([2], 4, true), empty, "said-erased: : 2"],
+    [empty, noted, "said-notes: 46: 2 3"],
+    [noted, noted.toggle("notes", [2], 9), "said-notes: 9: 2"],
+    [noted, noted.erase([2]), "said-no-notes: 46: 2"],
+    [empty, empty.toggle("centres", [5], 1), "said-centres: 1: 5"],
+    [empty, empty.toggle("colours", [0], 9), "said-colours: 9: 0"],
+    [empty.toggle("colours", [0], 9), empty, "said-no-colours: 9: 0"],
+  ];
+  for (const [from, to, text] of rows) assert.equal(said(from, to), text);
+});
+
+test("a game begins again as it began", () => {
+  const start = new Game({ puzzle: LC37, training: "x-wing", trainingSeed: 5 });
+  start.positions = [start.position.fillNotes()];
+  start.move(start.position.place([2], 4, true));
+  Object.assign(start, { time: 9, hints: 2, won: true });
+  const again = start.again();
+  assert.deepEqual([again.position.notes, again.position.grid, again.time, again.hints, again.won, again.positions.length], [start.positions[0].notes, LC37, 0, 0, false, 1]);
+  // Of a won one, whose beginning is not kept.
+  start.positions = [start.position.place(emptyCells(LC37), 1, true)];
+  start.at = 0;
+  assert.equal(start.again().position.grid, LC37);
+});
+
 test("a game that has gone back is kept with its way forward; of a won one the end", () => {
   const game = new Game({ puzzle: LC37 });
   for (const cell of emptyCells(LC37)) game.move(game.position.place([cell], Number(SOLVED[cell]), true));
@@ -225,6 +316,8 @@ test("whatever is stored, it is a game that can be played or none", () => {
     [null, false], ["", false], ["x", false], ["null", false], ["{}", false], [{}, true],
     [{ at: 1 }, false], [{ at: -1 }, false], [{ positions: [] }, false],
     [{ origin: { puzzle: LC37, training: "x-wing" } }, false],
+    [{ origin: { puzzle: LC37, training: "x-wing", trainingSeed: 3 } }, true],
+    [{ origin: { puzzle: LC37, training: "x", trainingSeed: 3 } }, false],
     [{ origin: { puzzle: LC37, seed: 1, symmetry: "x" } }, false],
     [{ origin: { puzzle: LC37, seed: 1, symmetry: pageData.symmetry } }, true],
     [{ positions: [`${"x".repeat(81)} ${LC37} = = = =`] }, false],
@@ -282,19 +375,28 @@ test("where nothing more can be stored, the game that is played takes the place 
   assert.deepEqual(begun(), [4, 3, 1]);
   keepGame(5, { moves: 3 });
   assert.deepEqual(begun(), [5, 1]);
+  assert.equal(save(), null);
+  stored.room = [...stored.values()].reduce((sum, text) => sum + text.length, 0) + 10;
+  play.game.begun = 6;
+  assert.equal(save(), "no-room");
   // Nothing at all, and yet no error.
   stored.room = 0;
-  keepGame(6);
-  assert.ok(!begun().includes(6));
+  keepGame(7);
+  assert.equal(save(), "not-kept");
+  assert.ok(!begun().includes(7));
 });
 
-test("a game of one's own is known from that of another tab; a training is not kept", () => {
+test("a game of one's own is known from that of another tab; a training is kept for its tab alone", () => {
   const game = keepGame(7);
   assert.ok(isOwn(stored.getItem("sudoku.game.7")) && isOwn(null));
   assert.ok(!isOwn(game.toText().replace('"at":0', '"at":1')));
   const text = stored.getItem("sudoku.game");
-  keepGame(8, { origin: { puzzle: LC37, training: "x-wing" } });
+  const training = keepGame(8, { origin: { puzzle: LC37, training: "x-wing", trainingSeed: 1 } });
   assert.deepEqual([begun(), text, stored.getItem("sudoku.game")], [[7], "7", "7"]);
+  assert.deepEqual(Game.fromText(sessionStorage.getItem("sudoku.training")), training);
+  play.game = game;
+  save();
+  assert.equal(sessionStorage.getItem("sudoku.training"), "");
 });
 
 test("the best time is the least of the level's games that were won without help", () => {
@@ -314,4 +416,52 @@ test("the best time is the least of the level's games that were won without help
   assert.equal(standing(game), "best-is");
   game.level = "fiendish";
   assert.equal(standing(game), null);
+});
+
+test("how a level went: all that were won, and of those without help the best, the median and the last ten", () => {
+  assert.deepEqual(statistics("easy", []), { count: 0, best: null, median: null, last: [] });
+  for (let number = 1; number <= 12; number += 1) keepGame(number, { won: true, level: "easy", time: 100 * number });
+  keepGame(13, { won: true, level: "easy", time: 1, hints: 1 });
+  keepGame(14, { won: true, level: "hard", time: 1 });
+  keepGame(15, { level: "easy", time: 1 });
+  const last = [1200, 1100, 1000, 900, 800, 700, 600, 500, 400, 300];
+  assert.deepEqual(statistics("easy", keptGames()), { count: 13, best: 100, median: 650, last });
+  assert.equal(statistics("easy", keptGames().slice(-3)).median, 200);
+});
+
+test("all games and settings go out as a text and come in again; of a game that is there the one played longer stays", () => {
+  keepGame(1, { time: 50, moves: 2 });
+  const longer = keepGame(2, { time: 90, moves: 3 });
+  stored.setItem("sudoku.settings", "clock=false");
+  stored.setItem("sudoku.training.x-wing", "5 3");
+  const text = exportAll();
+  const all = [...stored].sort().join();
+  stored.empty();
+  assert.equal(importAll(text), 2);
+  stored.setItem("sudoku.game", "2");
+  assert.equal([...stored].sort().join(), all);
+  assert.equal(importAll(text), 0);
+  keepGame(1, { time: 60, moves: 4 });
+  keepGame(2, { time: 10 });
+  stored.setItem("sudoku.training.x-wing", "9 3");
+  assert.equal(importAll(text), 1);
+  assert.deepEqual(keptGames().map(({ time }) => time), [longer.time, 60]);
+  assert.equal(stored.getItem("sudoku.training.x-wing"), "9 3");
+  // Another text is none; and what is no game in it is left out.
+  for (const other of ["", LC37, "{}", "null", "[1]", '{"sudoku":null}']) assert.equal(importAll(other), null, other);
+  const games = { "game.1": "x", "game.5": longer.toText(), "game.x": longer.toText(), other: "1", game: "9", "game.9": longer.toText().replace('"begun":2', '"begun":9') };
+  assert.equal(importAll(JSON.stringify({ sudoku: games })), 1);
+  assert.deepEqual([begun(), stored.getItem("sudoku.game"), stored.getItem("sudoku.other")], [[9, 2, 1], "2", null]);
+  // Where nothing can be kept, the game that is played comes out all the same.
+  stored.empty();
+  stored.room = 0;
+  play.game = longer;
+  assert.deepEqual(JSON.parse(exportAll()).sudoku, { "game.2": longer.toText() });
+});
+
+test("the puzzle of a day has its date for a seed, and the level of its weekday", () => {
+  const week = Array.from({ length: 7 }, (_, index) => ofDay(new Date(2026, 10, 28 + index)));
+  assert.deepEqual(week.map(({ seed }) => seed), [20261128, 20261129, 20261130, 20261201, 20261202, 20261203, 20261204]);
+  // The first is a Saturday.
+  assert.deepEqual(week.map(({ level }) => level), ["hard", "fiendish", "easy", "easy", "medium", "medium", "hard"]);
 });

@@ -31,10 +31,13 @@ const drawn = (page) => page.js(() => {
     return near.sort((one, other) => one.far - other.far)[0]?.name;
   };
   const lines = all("#drawing :is(.strong, .weak)").map((line) => {
-    const [x1, y1, x2, y2] = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
-    // They end at the rings around the notes, nearly half a unit from the middle.
-    const [dx, dy] = [x2 - x1, y2 - y1].map((part) => (0.3 * part) / Math.hypot(x2 - x1, y2 - y1));
-    return { ends: [noteAt(x1 - dx, y1 - dy), noteAt(x2 + dx, y2 + dy)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
+    const [x1, y1, x, y, x2, y2] = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
+    // They are bent, and end at the discs of the notes, nearly half a unit from the middle.
+    const end = (/** @type {number} */ endX, /** @type {number} */ endY) => {
+      const far = 0.3 / Math.hypot(endX - x, endY - y);
+      return noteAt(endX + (endX - x) * far, endY + (endY - y) * far);
+    };
+    return { ends: [end(x1, y1), end(x2, y2)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
   });
   return {
     frames,
@@ -43,6 +46,12 @@ const drawn = (page) => page.js(() => {
     removed: cells.flatMap((cell, at) => (marked(cell, "struck").length ? [[at, marked(cell, "struck")]] : [])),
     lines,
     heads: all("#drawing .head").length,
+    doubted: cells.flatMap((cell, at) => (marked(cell, "doubted").length ? [[at, marked(cell, "doubted")]] : [])),
+    // In the light: the cells at the holes of the shade.
+    light: (one("#drawing .shade").getAttribute("d")?.match(/M[\d ]+h3/g) ?? []).map((hole) => {
+      const [x, y] = hole.slice(1, -2).split(" ").map((part) => Number(part) / 3);
+      return 9 * y + x;
+    }).sort((one, other) => one - other),
     struck: all("#grid .struck").every((note) => getComputedStyle(note).textDecorationLine === "line-through"),
   };
 });
@@ -53,7 +62,13 @@ function drawing({ where, reasons, chain, placed, removed }, stage) {
   const byCell = new Map();
   for (const [cell, digits] of stage > 1 ? reasons : []) byCell.set(cell, new Set([...(byCell.get(cell) ?? []), ...digits]));
   const links = stage > 1 ? chain.slice(1) : [];
+  /** @type {Map<number, number[]>} */
+  const doubted = new Map();
+  for (const [cell, digit] of stage > 1 ? chain.filter((_, index) => index % 2 === 0) : []) doubted.set(cell, [...new Set([...(doubted.get(cell) ?? []), digit])].sort());
+  const light = new Set([...where.flat(), ...byCell.keys(), ...(stage > 2 ? [...removed.map(([cell]) => cell), ...(placed ? [placed.cell] : [])] : [])]);
   return {
+    doubted: [...doubted].sort(([one], [other]) => one - other),
+    light: [...light].sort((one, other) => one - other),
     frames: where,
     reasons: [...byCell].sort(([one], [other]) => one - other).map(([cell, digits]) => [cell, [...digits].sort()]),
     placed: stage > 2 && placed ? [[placed.cell, placed.digit]] : [],
@@ -174,7 +189,7 @@ export const hints = {
     }
     // With a hint the next one is no more than found; the menu says how often.
     await page.js(() => one("#train-next").click());
-    await page.until(() => one("#undo").disabled);
+    await page.until(() => /find it/.test(one("#task").textContent));
     await page.js(() => one("#hint-button").click());
     await page.until(() => one("#hint").textContent !== "");
     await page.js(() => one("#hint-do").click());

@@ -183,7 +183,7 @@ export const looks = {
 
   async "every word is in the chosen language"(page) {
     await page.start(pageData.named.lc37_minus_5_givens);
-    const names = new Set([...(await solutions()).map(({ name }) => name), ..."Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab WebAssembly Java Rust solutions rs English X-Wing XY-Wing W-Wing".split(" ")]);
+    const names = new Set([...(await solutions()).map(({ name }) => name), ..."Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab Space WebAssembly Java Rust solutions rs English X-Wing XY-Wing W-Wing".split(" ")]);
     const isName = (/** @type {string} */ word) => names.has(word) || word.includes("_") || pageData.problems.some(({ id }) => id.includes(word)) || /^(?:solve|get|place|search|fill|next|leetcode)/.test(word);
     for (const language of ["en", "zh"]) {
       if (language === "zh") {
@@ -308,7 +308,7 @@ export const looks = {
         await page.js((cell) => one(cell).focus(), `#c${27 + colour}`);
         await page.keys(`Ctrl+Shift+${colour} Ctrl+1`);
       }
-      await page.keys("Shift+ArrowLeft Shift+ArrowUp b");
+      await page.keys("Shift+ArrowLeft Shift+ArrowUp v");
       await isAccessible(page, `colours, ${colours}`);
       for (const dialog of /** @type {const} */ (["new", "puzzle", "more", "keys"])) await page.within(dialog, () => isAccessible(page, `${dialog}, ${colours}`));
       await page.within("puzzle", () => page.click("#steps"));

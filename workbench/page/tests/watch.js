@@ -81,7 +81,7 @@ async function side({ name, start, recording, steps }, position) {
   const ends = { solved: "solved", unsolved: "no solution", stopped: "not the end", failed: "failed" };
   const source = (await solutions()).find((one) => one.name === name)?.source.split("\n") ?? [];
   const notes = [];
-  if (isClashing) notes.push("The givens contradict each other.");
+  if (isClashing) notes.push("Digits of the start contradict each other.");
   if (recording.answer_only) notes.push("It writes its answer and nothing before it.");
   if (recording.end === "stopped") notes.push("Only the first 1,000,000 steps are recorded; the search goes on.");
   if (isEnd && recording.end === "solved" && clashing.length) notes.push("It calls this solved, but the grid breaks the rules.");

@@ -13,16 +13,16 @@ use crate::step::Candidate;
 
 impl Bilingual for Mistake {
     fn words(&self, l: Language) -> String {
-        let is_not = |at: &Candidate| say::is_not(l, Cell(at.cell), at.digit);
         let digit_in = |at: &Candidate| say::digit_in(l, at.digit, Cell(at.cell));
         match self {
             Mistake::Puzzle => say::wrong_puzzle(l),
-            Mistake::Wrong(digits) if digits.len() == 1 => say::wrong_digit(l, is_not(&digits[0])),
-            Mistake::Wrong(digits) => {
-                say::wrong_digits(l, l.and_clauses(digits.iter().map(is_not)))
+            Mistake::Wrong(digits) if digits.len() == 1 => {
+                say::wrong_digit(l, digit_in(&digits[0]))
             }
+            Mistake::Wrong(digits) => say::wrong_digits(l, l.and(digits.iter().map(digit_in))),
             Mistake::OneOf(digits) if digits.len() == 1 => {
-                say::wrong_beside_others(l, is_not(&digits[0]))
+                let Candidate { cell, digit } = digits[0];
+                say::wrong_beside_others(l, say::is_not(l, Cell(cell), digit))
             }
             Mistake::OneOf(digits) => say::wrong_one_of(l, l.or(digits.iter().map(digit_in))),
             Mistake::Together(digits) => say::wrong_together(l, l.or(digits.iter().map(digit_in))),

@@ -1,7 +1,7 @@
 //! What is said of a step.
 
 use super::{Bilingual, Language, sentences as say};
-use crate::cells::{Cell, UNITS, digit_set, digits};
+use crate::cells::{Cell, Cells, UNITS, digit_set, digits, set};
 use crate::hint::{Hint, Link, Place};
 use crate::position::Contradiction;
 use crate::step::{Candidate, Pattern};
@@ -33,7 +33,10 @@ impl Hint<'_> {
             ),
             Pattern::Naked { unit, digits: set, cells } => (
                 say::naked(l, l.number(cells.count_ones()), l.kind(unit), l.or(digits(set))),
-                say::go_into(l, l.cells(cells)),
+                match self.other_unit(unit, cells) {
+                    Some(other) => say::go_into_two_units(l, l.cells(cells), l.unit(other)),
+                    None => say::go_into(l, l.cells(cells)),
+                },
             ),
             Pattern::Hidden { unit, digits: set, cells } => (
                 say::hidden(l, l.and(digits(set)), l.number(cells.count_ones()), l.kind(unit)),
@@ -66,14 +69,25 @@ impl Hint<'_> {
         ]
     }
 
+    /// Units of one kind together: `rows 3 and 6, column 2 and r4c4`.
     fn place(&self, l: Language) -> String {
-        if let Pattern::Fish { lines, .. } = &self.step.pattern {
-            return l.lines(lines);
+        let (mut units, mut cells) = (Vec::new(), Vec::new());
+        for place in self.places() {
+            match place {
+                Place::Unit(unit) => units.push(unit),
+                Place::Cell(cell) => cells.push(cell),
+            }
         }
-        l.and(self.places().into_iter().map(|place| match place {
-            Place::Cell(cell) => Cell(cell).to_string(),
-            Place::Unit(unit) => l.unit(unit),
-        }))
+        units.sort_unstable();
+        let kinds = units.chunk_by(|one, other| one / 9 == other / 9).map(|kind| l.lines(kind));
+        l.and(kinds.chain(cells.into_iter().map(|cell| Cell(cell).to_string())))
+    }
+
+    /// Besides this unit, what these cells have in common, if something outside the unit loses candidates.
+    fn other_unit(&self, unit: usize, cells: Cells) -> Option<usize> {
+        let lost = set(self.step.removed.iter().map(|&(cell, _)| cell)) & !UNITS[unit];
+        let is_common = |other: usize| cells & !UNITS[other] == 0 && lost & UNITS[other] != 0;
+        (0..27).find(|&other| other != unit && is_common(other))
     }
 
     fn hidden_single(&self, l: Language, unit: usize, at: Candidate) -> String {
@@ -85,7 +99,7 @@ impl Hint<'_> {
             _ => reasons.push(say::because_of_several(l, at.digit, l.cells(holders))),
         }
         if earlier != 0 {
-            reasons.push(say::because_of_steps(l, l.cells(earlier), at.digit));
+            reasons.push(say::found_before(l, l.cells(earlier), at.digit));
         }
         say::only_place(l, reasons.join(l.pick([" and ", "，"])), at.digit, l.unit(unit))
     }
@@ -116,9 +130,8 @@ fn follow(l: Language, links: &[Link]) -> (String, String) {
         digits => say::two_possibilities(l, digits),
     };
     let (first, last) = (links[0].from, links[links.len() - 1].to);
-    let links: Vec<String> =
-        links.iter().enumerate().map(|(place, link)| follow_link(l, place == 0, link)).collect();
-    let links = links.join(l.pick(["; so ", " → "]));
+    let links: Vec<String> = links.iter().map(|link| follow_link(l, link)).collect();
+    let links = links.join(" → ");
     let (cell, other) = (Cell(first.cell), Cell(last.cell));
     let either = match last {
         _ if first.cell == last.cell => say::either_digit(l, cell, first.digit, last.digit),
@@ -129,12 +142,10 @@ fn follow(l: Language, links: &[Link]) -> (String, String) {
     (what, why)
 }
 
-fn follow_link(l: Language, is_first: bool, &Link { from, to, unit }: &Link) -> String {
-    let (cell, other) = (Cell(from.cell), Cell(to.cell));
-    match unit.map(|unit| l.unit(unit)) {
-        None if is_first => say::first_in_cell(l, cell, from.digit, to.digit),
-        None => say::then_in_cell(l, cell, from.digit, to.digit),
-        Some(unit) if is_first => say::first_in_unit(l, cell, from.digit, other, unit),
-        Some(unit) => say::then_in_unit(l, cell, from.digit, other, unit),
+fn follow_link(l: Language, &Link { from, to, unit }: &Link) -> String {
+    let cell = Cell(from.cell);
+    match unit {
+        None => say::link_in_cell(l, cell, from.digit, to.digit),
+        Some(unit) => say::link_in_unit(l, cell, from.digit, Cell(to.cell), l.unit(unit)),
     }
 }

@@ -42,11 +42,6 @@ impl Language {
         list(things, self.pick([", ", "、"]), self.pick([" or ", "或"]))
     }
 
-    /// `r1c3 is not 1 and r1c4 is not 2`.
-    fn and_clauses(self, clauses: impl IntoIterator<Item = String>) -> String {
-        list(clauses, self.pick([", ", "，"]), self.pick([" and ", "，"]))
-    }
-
     /// Clauses with semicolons between them.
     fn clauses(self, clauses: impl IntoIterator<Item = String>) -> String {
         let semicolon = self.pick(["; ", "；"]);
@@ -68,14 +63,15 @@ impl Language {
         sentences::unit(self, self.kind(unit), unit % 9 + 1)
     }
 
-    /// `rows 2 and 7`.
+    /// `rows 2 and 7`, of one kind.
     fn lines(self, lines: &[usize]) -> String {
         match self {
-            Language::English => {
+            Language::English if lines.len() > 1 => {
                 let numbers = self.and(lines.iter().map(|line| line % 9 + 1));
-                format!("{}s {numbers}", self.kind(lines[0]))
+                let plural = ["boxes", "rows", "columns"][lines[0] / 9];
+                format!("{plural} {numbers}")
             }
-            Language::Chinese => self.and(lines.iter().map(|&line| self.unit(line))),
+            _ => self.and(lines.iter().map(|&line| self.unit(line))),
         }
     }
 

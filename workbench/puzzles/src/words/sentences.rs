@@ -34,10 +34,10 @@ sentences! {
     last_empty(kind): "only one of its cells is empty", "该{kind}只剩一个空格";
     others_filled(): "the other eight digits are already placed, so", "其余八个数字都已填入，所以";
     only_place(reasons, digit, unit):
-        "because of {reasons}, no other empty cell of {unit} can be {digit}, so", "{reasons}，{unit}其他空格都不能填{digit}，所以";
-    because_of_one(digit, cell): "the {digit} in {cell}", "{cell}已填{digit}";
-    because_of_several(digit, cells): "the {digit}s in {cells}", "{cells}已填{digit}";
-    because_of_steps(cells, digit): "earlier steps in {cells}", "{cells}的{digit}已在前面排除";
+        "{reasons}, no other empty cell of {unit} can be {digit}, so", "{reasons}，{unit}其他空格都不能填{digit}，所以";
+    because_of_one(digit, cell): "because of the {digit} in {cell}", "{cell}已填{digit}";
+    because_of_several(digit, cells): "because of the {digit}s in {cells}", "{cells}已填{digit}";
+    found_before(cells, digit): "as {cells} cannot be {digit} (found before)", "{cells}的{digit}已在前面排除";
 
     naked_single(): "only one digit fits there", "这一格只剩一个数字可填";
     has(unit, digits): "{unit} has {digits}", "{unit}已有{digits}";
@@ -49,6 +49,8 @@ sentences! {
 
     naked(number, kind, digits): "{number} of its cells can only be {digits}", "该{kind}有{number}格只能填{digits}";
     go_into(cells): "these digits go into {cells}, so", "这些数字必定填在{cells}，所以";
+    go_into_two_units(cells, unit):
+        "these digits go into {cells}, which also share {unit}, so", "这些数字必定填在{cells}，这些格又同在{unit}，所以";
 
     hidden(digits, number, kind): "only {number} of its cells can hold {digits}", "{digits}在该{kind}只能填在{number}格里";
     take(cells): "they fill {cells}, so", "它们占了{cells}，所以";
@@ -63,18 +65,10 @@ sentences! {
     either(first, one, last, other): "{first} is {one} or {last} is {other}", "{first}是{one}和{last}是{other}至少成立一个";
     either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
     either_digit(cell, one, other): "{cell} is {one} or {cell} is {other}", "{cell}只能填{one}或{other}";
-    first_in_cell(cell, digit, other):
-        "{cell} is not {digit}, it is {other} (its only other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
-    then_in_cell(cell, digit, other):
-        "{cell} is not {digit}, and it is {other} (its only other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
-    first_in_unit(cell, digit, other, unit):
-        "{cell} is not {digit}, {other} is {digit} (the only other place in {unit})",
-        "{cell}≠{digit} → {other}={digit}（{unit}）";
-    then_in_unit(cell, digit, other, unit):
-        "{cell} is not {digit}, and {other} is {digit} (the only other place in {unit})",
-        "{cell}≠{digit} → {other}={digit}（{unit}）";
+    link_in_cell(cell, digit, other): "{cell}≠{digit} → {cell}={other} (its other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
+    link_in_unit(cell, digit, other, unit): "{cell}≠{digit} → {other}={digit} ({unit})", "{cell}≠{digit} → {other}={digit}（{unit}）";
 
-    trial(digit): "no other technique helps here; trying {digit} leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
+    trial(digit): "none of the techniques known here applies; trying {digit} leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
     with(digit, cell, found): "with {digit} in {cell}, {found}, so", "假设{cell}填{digit}，{found}，所以";
     no_candidate(cell): "singles alone leave {cell} without a candidate", "只用隐性唯一和显性唯一推下去，{cell}就无数可填";
     no_place(digit, unit):
@@ -84,8 +78,8 @@ sentences! {
     // Why there is no hint.
     finished(): "The grid is solved.", "盘面已全部填对，不需要提示。";
     wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
-    wrong_digit(is_not): "Erase this first: {is_not} in any solution.", "请先擦除这个数字：在所有解中，{is_not}。";
-    wrong_digits(are_not): "Erase these first: {are_not} in any solution.", "请先擦除这些数字：在所有解中，{are_not}。";
+    wrong_digit(digit): "Erase this first: {digit} is wrong.", "请先擦除这个数字：{digit}是错的。";
+    wrong_digits(digits): "Erase these first: {digits} are wrong.", "请先擦除这些数字：{digits}都是错的。";
     wrong_beside_others(is_not):
         "Erase this first: {is_not} in any solution that has the other digits.",
         "请先擦除这个数字：其他数字不变时，任何解中{is_not}。";
