@@ -10,6 +10,7 @@ use solutions::CATALOGUE;
 use crate::command::sudoku;
 
 const PROBLEMS_MD: &str = include_str!("../../problems.md");
+const NO_RUST: &str = "does not take Rust";
 
 /// A problem at a judge, as problems.md has it.
 pub struct Documented {
@@ -103,8 +104,33 @@ pub fn documented() -> Vec<Documented> {
         let level = fact(folder, "difficulty");
         ["easy", "medium", "hard"].iter().position(|name| *name == level).unwrap()
     };
-    all.sort_by_key(|at| (level(at.folder), place(at.id), at.id));
+    let takes_rust =
+        |folder: &str| all.iter().any(|at: &Documented| at.folder == folder && at.rust != NO_RUST);
+    let last = all.iter().map(|at| at.folder).filter(|folder| !takes_rust(folder));
+    let last: Vec<&str> = last.collect();
+    all.sort_by_key(|at| (last.contains(&at.folder), level(at.folder), place(at.id), at.id));
     all
+}
+
+/// The list at the beginning of problems.md is that of its sections, in the order of `problems`.
+#[test]
+fn the_index_has_every_problem() {
+    let documented = documented();
+    let mut folders: Vec<&str> = Vec::new();
+    for at in &documented {
+        if !folders.contains(&at.folder) {
+            folders.push(at.folder);
+        }
+    }
+    let rows = folders.iter().map(|folder| {
+        let mut of_it = documented.iter().filter(|at| at.folder == *folder);
+        let [brief, level] = ["brief", "difficulty"].map(|name| fact(folder, name));
+        let rust = if of_it.clone().any(|at| at.rust != NO_RUST) { "yes" } else { "no" };
+        let solved_by = of_it.next().unwrap().solutions.split("; TLE: ").next().unwrap();
+        format!("| `{folder}` | {brief} | {level} | {rust} | {} |\n", solved_by.replace('\n', " "))
+    });
+    let index: String = rows.collect();
+    assert!(PROBLEMS_MD.contains(&index), "problems.md begins with\n{index}");
 }
 
 /// A line of a problem's file.
@@ -156,7 +182,7 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "seconds": seconds,
             "mebibytes": mebibytes,
             "limits": at.limits,
-            "rust": Some(&at.rust).filter(|rust| *rust != "does not take Rust"),
+            "rust": Some(&at.rust).filter(|rust| *rust != NO_RUST),
             "compares": at.compares,
             "statement": at.statement,
             "input": input,

@@ -374,7 +374,8 @@ fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
     let done = Done::read(root);
     let is_open = |problem: &&Problem| {
         let is_solved = problem.judges.iter().any(|judge| !done.checked_by(judge.id).is_empty());
-        problem.task == at.problem.task && problem.id() != at.problem.id() && !is_solved
+        let is_other = problem.task == at.problem.task && problem.id() != at.problem.id();
+        is_other && problem.takes_rust() && !is_solved
     };
     let mut open: Vec<&Problem> = problems::ALL.iter().filter(is_open).collect();
     // Easier ones last.

@@ -20,7 +20,7 @@ const SEARCHED: usize = 2000;
 pub enum Difference {
     /// In a line of the output; `None` for its end.
     Line { line: usize, expected: Option<String>, found: Option<String> },
-    /// The same, but nothing is wrong except blanks and line ends.
+    /// The same, but nothing is wrong except spaces and line ends.
     Layout { line: usize, expected: Option<String>, found: Option<String> },
     /// In a grid, the only one or the one with this number.
     Grid { number: Option<usize>, puzzle: Board, found: Board, why: String },
@@ -73,7 +73,7 @@ impl Difference {
                 format!("line {line} of the output is not the expected one")
             }
             Difference::Layout { line, .. } => format!(
-                "the answer is right, but its blanks or line ends are not, first in line {line}"
+                "the answer is right, but its spaces or line ends are not, first in line {line}"
             ),
             Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
             Difference::Grid { number: Some(number), why, .. } => {
@@ -204,7 +204,7 @@ fn wrong(
     })
 }
 
-/// The first difference in blanks and line ends that this judge looks at.
+/// The first difference in spaces and line ends that this judge looks at.
 fn misplaced(layout: Layout, expected: &str, found: &str) -> Option<Difference> {
     let lines = |text| -> Vec<(usize, &str)> {
         match layout {
@@ -233,7 +233,7 @@ pub fn is_another(expected: &str, found: &str) -> bool {
     !ink(expected).eq(ink(found))
 }
 
-/// All but white space: ASCII's, as in C; a full-width blank is a sign like others.
+/// All but white space: ASCII's, as in C; a full-width space is a sign like others.
 fn ink(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| !c.is_ascii_whitespace())
 }
@@ -327,14 +327,14 @@ mod tests {
     #[case::the_same("1 2\n\n3 4\n", [false, false, false], "")]
     #[case::no_last_line_end("1 2\n\n3 4", [false, false, false], "")]
     #[case::windows("1 2\r\n\r\n3 4\r\n", [false, false, false], "")]
-    #[case::a_blank_at_a_line_end("1 2 \n\n3 4\n", [false, false, true], "line 1: expected \"1 2\", found \"1 2 \"")]
+    #[case::a_space_at_a_line_end("1 2 \n\n3 4\n", [false, false, true], "line 1: expected \"1 2\", found \"1 2 \"")]
     #[case::an_empty_line_at_the_end("1 2\n\n3 4\n\n", [false, false, true], "line 4: expected the end, found \"\"")]
     #[case::an_empty_line_first("\n1 2\n\n3 4\n", [false, true, true], "line 1: expected \"1 2\", found \"\"")]
     #[case::no_empty_line("1 2\n3 4\n", [false, true, true], "line 2: expected \"\", found \"3 4\"")]
-    #[case::two_blanks("1 2\n\n3  4\n", [false, true, true], "line 3: expected \"3 4\", found \"3  4\"")]
+    #[case::two_spaces("1 2\n\n3  4\n", [false, true, true], "line 3: expected \"3 4\", found \"3  4\"")]
     #[case::a_tab("1 2\n\n3\t4\n", [false, true, true], "line 3: expected \"3 4\", found \"3\\t4\"")]
     #[case::one_line("1 2 3 4\n", [false, true, true], "line 1: expected \"1 2\", found \"1 2 3 4\"")]
-    #[case::no_blank("1 2\n\n34\n", [true, true, true], "line 3: expected \"3 4\", found \"34\"")]
+    #[case::no_space("1 2\n\n34\n", [true, true, true], "line 3: expected \"3 4\", found \"34\"")]
     fn each_judge_looks_at_its_own_white_space(
         #[case] found: &str,
         #[case] differs: [bool; 3],
@@ -347,7 +347,7 @@ mod tests {
         ];
         // As it is said to look.
         let rules =
-            [("word by word", "words"), ("line by line", "lines"), ("every blank", "every")];
+            [("word by word", "words"), ("line by line", "lines"), ("every space", "every")];
         for ((layouts, differs), (rule, word)) in judges.into_iter().zip(differs).zip(rules) {
             for layout in layouts {
                 assert!(layout.rule().contains(rule), "{layout:?}");

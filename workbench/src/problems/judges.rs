@@ -70,11 +70,11 @@ pub enum Layout {
     Words,
     /// The same, small letters as capital ones.
     WordsInAnyCase,
-    /// Line by line; only blanks at line ends and empty lines at the end do not count.
+    /// Line by line; only spaces at line ends and empty lines at the end do not count.
     Lines,
     /// The same, with a verdict of its own if nothing else is wrong.
     LinesOrPe,
-    /// Every blank and every line end but that of the last line, with a verdict of its own if nothing else is wrong.
+    /// Every space and every line end but that of the last line, with a verdict of its own if nothing else is wrong.
     Exact,
 }
 
@@ -91,7 +91,7 @@ impl Layout {
             Layout::WordsInAnyCase => "words in any case",
             Layout::Lines => "lines",
             Layout::LinesOrPe => "lines, else PE",
-            Layout::Exact => "every blank, else PE",
+            Layout::Exact => "every space, else PE",
         }
     }
 
@@ -99,13 +99,13 @@ impl Layout {
     pub const fn rule(self) -> &'static str {
         match self {
             Layout::Values | Layout::Words | Layout::WordsInAnyCase => {
-                "The judge compares word by word: put blanks or line ends where the sample has some."
+                "The judge compares word by word: put spaces or line ends where the sample has some."
             }
             Layout::Lines | Layout::LinesOrPe => {
-                "The judge compares line by line: only blanks at line ends and empty lines at the end do not count."
+                "The judge compares line by line: only spaces at line ends and empty lines at the end do not count."
             }
             Layout::Exact => {
-                "The judge compares every blank and every line end: print them just as in the sample."
+                "The judge compares every space and every line end: print them just as in the sample."
             }
         }
     }

@@ -233,6 +233,11 @@ impl Problem {
         self.judges[0].id
     }
 
+    /// Whether one of its judges does.
+    pub fn takes_rust(&self) -> bool {
+        self.judges.iter().any(|judge| judge.compiler().is_some())
+    }
+
     /// The kind that a new solution of it begins with.
     pub fn kind(&self) -> Kind {
         match (self.task, self.function) {

@@ -14,10 +14,14 @@ pub use instrument::Obstacle;
 pub fn region(solution: &Solution) -> Result<Range<usize>, Obstacle> {
     let file = &solution.file;
     let region = file.region()?;
+    // A kata calls a method; the file's `main` only tries it, and may stay behind.
+    let has_method =
+        file.functions().iter().any(|it| it.path.contains("::") && region.contains(&it.line));
     let called = || {
         let path = &solution.entry_point.as_ref().ok()?.path;
         let line = file.function(path)?.line;
-        (!region.contains(&line)).then(|| outside(path, "is", line, &region))
+        let stays = region.contains(&line) || path == "main" && has_method;
+        (!stays).then(|| outside(path, "is", line, &region))
     };
     file.cut(&region).or_else(called).map_or(Ok(region.clone()), Err)
 }
