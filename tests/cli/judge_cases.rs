@@ -162,6 +162,11 @@ fn is_full_grid(rows: &[&str]) -> bool {
         && rows.concat().iter().all(|&it| it as usize <= n)
 }
 
+/// A line for each.
+fn told(answers: impl Iterator<Item = bool>) -> String {
+    answers.map(|answer| if answer { "true\n" } else { "false\n" }).collect()
+}
+
 /// The answer to an input. Where several are right, `found` is the answer if it is one of them.
 fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
@@ -169,10 +174,7 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             let rows = rows(&only(&boards(81, input)[0]), |digit| format!("\"{digit}\""), ",");
             format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
         }
-        "leetcode-36" => {
-            let boards = boards(81, input);
-            boards.iter().map(|board| format!("{}\n", keeps_the_rules(board))).collect()
-        }
+        "leetcode-36" => told(boards(81, input).iter().map(keeps_the_rules)),
         id @ ("atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
             let words = input.split_whitespace().skip(usize::from(id != "atcoder-abc327_c"));
             let digit = |word: &str| word.parse().ok().filter(|n| (1..=9).contains(n));
@@ -246,13 +248,10 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
         "hdu-3909" => boards_of_sizes(input).iter().map(minimal).collect(),
         "codewars-540afbe2" => {
             let lines: Vec<&str> = input.lines().collect();
-            let grids = lines.split(|line| line.is_empty());
-            grids.map(|rows| if is_full_grid(rows) { "true\n" } else { "false\n" }).collect()
+            told(lines.split(|line| line.is_empty()).map(is_full_grid))
         }
         "codewars-529bf0e9" => {
-            let is_right = |grid: &Grid| completes(&vec![0; 81], grid);
-            let grids = boards(81, input);
-            grids.iter().map(|grid| format!("{}\n", is_right(grid))).collect()
+            told(boards(81, input).iter().map(|grid| completes(&vec![0; 81], grid)))
         }
         "codeforces-1335D" => broken(&boards(81, input), &boards(81, found)),
         // What can be told of a problem that is not known here.

@@ -156,8 +156,13 @@ impl Sandbox {
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
         let remap = format!("--remap-path-prefix=submission.rs={shown}");
-        let asserts = format!("debug-assertions={}", judge.has_debug_assertions());
-        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", "-C", &asserts];
+        // Older compilers take no other words for it.
+        let asserts = if judge.has_debug_assertions() {
+            "-Cdebug-assertions=y"
+        } else {
+            "-Cdebug-assertions=n"
+        };
+        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", asserts];
         let edition = ["--edition", judge.edition(), &remap];
         let source = Source {
             cache: self.folder.path().join(SUBMISSIONS),
