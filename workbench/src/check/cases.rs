@@ -75,13 +75,9 @@ impl Check<'_> {
                 Some(wrong) => {
                     let name = &wrong.expected.name;
                     let place = format!("{id}: all its cases here pass, but with {name}");
-                    diagnose(
-                        &place,
-                        solution,
-                        wrong,
-                        Duration::from_secs(at.judge.time.value()),
-                        &[],
-                    )
+                    let limit = Duration::from_secs(at.judge.time.value());
+                    kept(&place, solution, wrong, limit)?
+                        .unwrap_or_else(|| diagnose(&place, solution, wrong, limit, &[]))
                 }
                 None => self.accepted(at, cases, &round),
             },
@@ -163,7 +159,7 @@ impl Check<'_> {
         before(self.as_judged(at.judge, case, &words, total), case, place)
     }
 
-    /// What went wrong on one board of a case, if the same goes wrong on that board alone.
+    /// What went wrong on one board of a case, if the same goes wrong on that board alone, or after that of the first case.
     fn of_one_board(
         &self,
         words: &str,
@@ -186,6 +182,17 @@ impl Check<'_> {
         }
         self.progress.set_message(format!("looking for the board of case {}", case.name));
         let limit = Duration::from_secs(at.judge.time.value());
+        if at.problem.function.is_some() {
+            let called = [&at.problem.cases[0], case];
+            let called: Vec<Expected> =
+                called.iter().flat_map(|case| Expected::of_case(at, case)).collect();
+            let mut runner = Runner::new(self.solution, limit);
+            if let Err(wrong) = expected::first_wrong(&mut runner, &called, true, |_, _| ())?
+                && let Some(found) = kept(words, self.solution, &wrong, limit)?
+            {
+                return Ok(Some(found));
+            }
+        }
         let Some(mut wrong) = self.wrong_board(&boards, total, limit)? else { return Ok(None) };
         let place = match boards.len() {
             1 => words.to_owned(),

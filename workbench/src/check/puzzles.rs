@@ -315,14 +315,8 @@ pub fn kept(
     wrong: &Wrong,
     limit: Duration,
 ) -> anyhow::Result<Option<Diagnosis>> {
-    let Wrong { expected, run, .. } = wrong;
-    let called = solution.entry_point.clone()?;
-    // A process is new for the first board.
-    if wrong.before == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
-        return Ok(None);
-    }
-    let alone = Runner::new(solution, limit).run(&expected.puzzle)?;
-    if expected.fault(&alone, &called).is_some() {
+    let run = &wrong.run;
+    if !is_right_alone(solution, wrong, limit)? {
         return Ok(None);
     }
     let cause = format!(
@@ -341,6 +335,20 @@ pub fn kept(
     let line = solution.file.text().lines().position(is_static).map(|line| line + 1);
     let found = found.at(&solution.file, line);
     Ok(Some(found.next("A judge calls it again and again: begin each call with nothing kept.")))
+}
+
+/// Whether what is wrong on a board after others is right in a process of its own.
+pub fn is_right_alone(
+    solution: &Solution,
+    Wrong { before, expected, run, .. }: &Wrong,
+    limit: Duration,
+) -> anyhow::Result<bool> {
+    // A process is new for the first board.
+    if *before == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
+        return Ok(false);
+    }
+    let alone = Runner::new(solution, limit).run(&expected.puzzle)?;
+    Ok(expected.fault(&alone, &solution.entry_point.clone()?).is_none())
 }
 
 /// The board that is right beside the one that was found, or that one alone.

@@ -11,6 +11,7 @@ use solutions::Kind;
 
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
+use super::puzzles::is_right_alone;
 use crate::diagnosis::Verdict;
 use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox, Why};
@@ -46,7 +47,7 @@ pub struct Round {
     pub fault: Option<usize>,
     /// The newer Rust than the judge's that it uses, which makes it a compile error; or why that is not known.
     pub newer: Result<Option<Newer>, String>,
-    /// The board that a rule is wrong on which passes every case.
+    /// The board that is wrong though every case passes.
     pub broken: Option<Wrong>,
     /// The cases with another right answer than ours.
     pub others: Vec<String>,
@@ -90,24 +91,30 @@ pub fn judge(
     let mut total =
         sandbox.judge(text, at, (cases, all_decide), before, each).context(NOT_JUDGED)?;
     let newer = look_for_newer(sandbox, check, submission, at, &mut total);
-    let broken = if cases == at.problem.cases { broken_rule(check, at, &mut total) } else { None };
+    let broken =
+        if cases == at.problem.cases { broken_elsewhere(check, at, &mut total) } else { None };
     lines += &total_lines(&total);
     print(printer, source, judge, None, &total)?;
     Ok(Round { total, fault, newer, broken, others, lines })
 }
 
-/// Tries a rule that passes every case on a clash in each unit, of each digit: a judge has more boards than we know. Where it
-/// cannot be run on them, its verdict stands. That of the catalogue is tried by a test.
-fn broken_rule(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Option<Wrong> {
+/// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on a clash in each unit, of
+/// each digit; another function only to see whether it keeps something between calls. Where it cannot be run on them, the
+/// verdict stands. That of the catalogue is tried by a test.
+fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Option<Wrong> {
     let solution = check.solution;
-    let is_rule = solution.kind() == Some(Kind::Rule) && check.can_run();
-    if total.verdict != Verdict::Accepted || !is_rule || solution.entry().is_some() {
+    let is_called = at.problem.function.is_some() && check.can_run();
+    if total.verdict != Verdict::Accepted || !is_called || solution.entry().is_some() {
         return None;
     }
     let limit = Duration::from_secs(at.judge.time.value());
-    let boards = Expected::of_kind(Kind::Rule, &solution.name).ok()?;
+    let kind = solution.kind()?;
+    let boards = Expected::of_kind(kind, &solution.name).ok()?;
     let mut runner = Runner::new(solution, limit);
-    let wrong = expected::first_wrong(&mut runner, &boards, false, |_, _| ()).ok()?.err()?;
+    let wrong = expected::first_wrong(&mut runner, &boards, true, |_, _| ()).ok()?.err()?;
+    if kind != Kind::Rule && !is_right_alone(solution, &wrong, limit).ok()? {
+        return None;
+    }
     let why = format!("{}: {}", wrong.expected.name, wrong.fault);
     *total = Judged { verdict: Verdict::WrongAnswer, why: Some(Why::Said(why)), ..total.clone() };
     Some(wrong)

@@ -59,7 +59,11 @@ impl Done {
     }
 
     pub fn has_step(&self, step: &Lesson) -> bool {
-        self.has(&step.name, step.checked_by())
+        step.was_from
+            .iter()
+            .map(String::as_str)
+            .chain([step.checked_by()])
+            .any(|by| self.has(&step.name, by))
     }
 
     /// The solutions that this has checked.

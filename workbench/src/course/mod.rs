@@ -26,6 +26,9 @@ pub struct Lesson {
     /// The functions of that solution that are to be written.
     #[serde(default)]
     pub blank: Vec<String>,
+    /// What its file began as in earlier versions of the course: one that is at hand stays as it is.
+    #[serde(default)]
+    pub was_from: Vec<String>,
     /// The solver whose function its file begins with.
     pub like: Option<String>,
     /// The problem that it is judged on.
@@ -118,6 +121,15 @@ mod tests {
             let noted = Done(done.iter().map(noted).collect());
             let found = next(&noted, after.map(|number: usize| &STEPS[number - 1]));
             assert_eq!(expected, found.map(Lesson::number), "{done:?} {after:?}");
+        }
+    }
+
+    #[test]
+    fn what_an_earlier_version_of_a_step_checked_is_done() {
+        let step = find("bit_sets").unwrap();
+        for (by, is_done) in [("bit_masks", true), ("candidates", true), ("boxes", false)] {
+            let noted = Noted { name: step.name.clone(), by: by.to_owned(), time: None };
+            assert_eq!(is_done, Done(vec![noted]).has_step(step), "{by}");
         }
     }
 }

@@ -423,7 +423,12 @@ impl Practice {
         let finding = check.run(&mut Printer::new(false));
         progress.finish_and_clear();
         end_if_interrupted();
-        let finding = check.noted(finding?);
+        let mut finding = check.noted(finding?);
+        if let Some(name) = self.step.and_then(|step| earlier(step, &solution)) {
+            finding.next.push(format!(
+                "This file began as an exercise from {name}, as this step did in an earlier version; `--reset` begins it as it is now."
+            ));
+        }
         Ok(self.at_work(finding))
     }
 
@@ -592,13 +597,21 @@ fn hints(step: &Lesson, number: usize, width: usize) -> String {
     iter::once(task).chain(hints).collect::<Vec<_>>().join("\n")
 }
 
+/// What a step's file began as, if that was in an earlier version of the course.
+fn earlier<'a>(step: &'a Lesson, solution: &Solution) -> Option<&'a String> {
+    let original = exercise::original(solution.file.text()).ok()??;
+    step.was_from.iter().find(|name| **name == *original.name)
+}
+
 /// The step's file does not say any more with what it is to be compared.
 fn lost_mark(step: &Lesson, solution: &Solution) -> Option<Diagnosis> {
     let from = step.from.as_ref()?;
     let original = exercise::original(solution.file.text()).ok().flatten();
     let asked = exercise::asked(solution.file.text());
     let is_whole = step.blank.iter().all(|function| asked.contains(&function.as_str()));
-    if solution.file.text().is_empty() || is_whole && original.is_some_and(|it| it.name == **from) {
+    let is_kept = earlier(step, solution).is_some() && !asked.is_empty()
+        || is_whole && original.is_some_and(|it| it.name == **from);
+    if solution.file.text().is_empty() || is_kept {
         return None;
     }
     let cause = format!(
