@@ -140,7 +140,7 @@ fn compare(
         }
         let mut solves_it = false;
         if !is_stopped {
-            let run = Runner::new(exercise, limit).run(start)?;
+            let run = Runner::new(&exercise.with_overflow_checks(), limit).run(start)?;
             solves_it = kind.is_solver() && run.failure(start).is_none();
             found.printed = ("It printed", run.printed);
         }

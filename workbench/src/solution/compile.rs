@@ -14,8 +14,9 @@ use crate::process::compile::{self, Source};
 use crate::process::rustc::Ran;
 
 /// The files of the crate that all programs are linked with.
-const SUPPORT: [(&str, &str); 9] = [
+const SUPPORT: [(&str, &str); 10] = [
     ("support.rs", include_str!("support.rs")),
+    ("beside.rs", include_str!("beside.rs")),
     ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
     ("kind.rs", include_str!("../../../solutions/catalogue/kind.rs")),
     ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
@@ -58,7 +59,6 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
 /// are its arguments. `text` is that of `File::beside`.
 pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf> {
     let EntryPoint { path, kind, .. } = solution.entry_point.clone()?;
-    let helper = include_str!("beside.rs");
     // A board holds no such numbers.
     let odd = match kind {
         Kind::Generator => {
@@ -67,9 +67,9 @@ pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
         _ => String::new(),
     };
     let main = format!(
-        "#![allow(warnings)]\n{helper}mod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); \
+        "#![allow(warnings)]\nuse support::beside;\nmod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); {odd} \
         for board in std::env::args().skip(1) {{ \
-        support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
+        support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} }}\n"
     );
     linked(root, solution, &main, text, true)
 }

@@ -3,6 +3,7 @@
 
 extern crate self as solutions;
 
+pub mod beside;
 mod board;
 mod kind;
 pub mod probe;
