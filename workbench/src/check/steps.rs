@@ -2,6 +2,7 @@
 
 use std::iter;
 use std::path::Path;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -16,8 +17,8 @@ use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
 use crate::report;
-use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::solution::{self, Solution};
 use crate::text;
 
 /// The longest that a solution of the catalogue is waited for.
@@ -36,6 +37,9 @@ pub fn check(
     if let Some(found) = functions::missing(solution, &original) {
         return Ok(Err(found.into()));
     }
+    // What main prints is compared last; it is compiled meanwhile.
+    let (folder, copy) = (root.to_owned(), solution.clone());
+    let whole = thread::Builder::new().spawn(move || solution::whole(&folder, &copy))?;
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
     let mut how = match compare(root, solution, &original, limit, each) {
         Ok(Ok(same)) => {
@@ -51,6 +55,7 @@ pub fn check(
         Err(why) => vec![format!("not compared with {name} step by step: {why}")],
     };
     progress.set_message("comparing what main prints");
+    let _ = whole.join();
     if let Some((functions, different)) = compare_output(root, solution, &original)? {
         if let Some(found) = different {
             return Ok(Err(found.into()));
