@@ -229,10 +229,16 @@ pub struct Running {
     pub child: Child,
     _input: ChildStdin,
     lines: Receiver<String>,
+    /// The last line of what is shown of a save.
+    last: String,
 }
 
 impl Running {
     pub fn start(command: Sudoku) -> Self {
+        Running::on(&own::file("mine"), command)
+    }
+
+    fn on(file: &str, command: Sudoku) -> Self {
         let (mut child, input) = command.start();
         let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
@@ -240,13 +246,13 @@ impl Running {
             let mut lines = out.lines().map_while(Result::ok);
             lines.try_for_each(|line| sender.send(line))
         });
-        Running { child, _input: input, lines }
+        Running { child, _input: input, lines, last: practice::waiting(file) + "\n" }
     }
 
-    /// What is shown of a save of `mine`, as soon as it is there.
+    /// What is shown of a save, as soon as it is there.
     pub fn next(&self) -> String {
         let mut shown = String::new();
-        while !shown.ends_with(&format!("{}\n", practice::waiting(&own::file("mine")))) {
+        while !shown.ends_with(&self.last) {
             let line = self.lines.recv_timeout(TIME_LIMIT);
             shown += &line.unwrap_or_else(|_| panic!("nothing awaited after {shown}"));
             shown += "\n";
@@ -299,6 +305,21 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     checkout.fill("mine", "more nonsense");
     next("CE   ");
     assert!(practice.lines.try_recv().is_err(), "it was said once");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn judge_judges_a_file_after_every_save() {
+    let checkout = Checkout::new();
+    let file = checkout.path("a.rs");
+    fs::write(&file, "fn main() {}").unwrap();
+    let judge = Running::on("a.rs", checkout.command(&["judge", "a.rs", "leetcode-36", "--watch"]));
+    assert!(judge.next().starts_with("CE   leetcode-36: "));
+    let rule = "impl Solution { pub fn is_valid_sudoku(_: Vec<Vec<char>>) -> bool { true } }";
+    fs::write(&file, rule).unwrap();
+    assert!(judge.next().starts_with("WA   leetcode-36, case sample-2 "));
+    fs::remove_file(&file).unwrap();
+    assert!(judge.next().trim_start().starts_with("Waiting"));
 }
 
 /// The steps are those of the same search in the catalogue. What the other verbs print, `cases/transcripts/compiled` has.

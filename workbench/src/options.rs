@@ -79,7 +79,7 @@ pub fn solution(name: &str) -> anyhow::Result<Solution> {
         let (verb, next) = (words().next(), words().skip_while(|word| word != name).nth(1));
         let solution = next.filter(|word| !word.starts_with('-'));
         bail!(
-            "a problem; the solution comes first: `{} {} {} {name}`",
+            "`{name}` is a problem; the solution comes first: `{} {} {} {name}`",
             text::sudoku(),
             verb.unwrap_or_default(),
             solution.as_deref().unwrap_or("SOLUTION")

@@ -33,4 +33,4 @@ pub use file::{EntryPoint, File};
 pub use functions::Function;
 pub use instrumenter::Watched;
 pub use newer::Newer;
-pub use source::{END, Obstacle, START, check_depth, is_identifier};
+pub use source::{END, Obstacle, START, check_depth, is_identifier, without_comments};

@@ -94,6 +94,50 @@ pub fn parse<T: Send>(
     })
 }
 
+/// The text without comments, those of documentation among them; `None` if it is not Rust.
+pub fn without_comments(text: &str) -> Option<String> {
+    let is_comment = |place: &Range<usize>| {
+        ["//", "/*"].iter().any(|begin| text[place.clone()].starts_with(begin))
+    };
+    let (mut places, mut open) = (Vec::new(), vec![TokenStream::from_str(text).ok()?]);
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            let place = token.span().byte_range();
+            match token {
+                _ if is_comment(&place) => {}
+                TokenTree::Group(group) => {
+                    places
+                        .extend([group.span_open(), group.span_close()].map(|it| it.byte_range()));
+                    open.push(group.stream());
+                }
+                _ => places.push(place),
+            }
+        }
+    }
+    places.sort_by_key(|place| place.start);
+    let (mut kept, mut end) = (String::new(), 0);
+    for place in places {
+        kept += &without_words(&text[end..place.start]);
+        kept += &text[place.clone()];
+        end = place.end;
+    }
+    kept += &without_words(&text[end..]);
+    Some(kept.trim().to_owned() + "\n")
+}
+
+/// The space that is left of a piece of text without tokens.
+fn without_words(between: &str) -> String {
+    let lines: Vec<&str> = between.split('\n').collect();
+    match lines[..] {
+        _ if between.trim().is_empty() => between.to_owned(),
+        [_, ref inner @ .., last] => {
+            let is_apart = inner.iter().any(|line| line.trim().is_empty());
+            format!("{}\n{}", if is_apart { "\n" } else { "" }, last)
+        }
+        _ => " ".to_owned(),
+    }
+}
+
 /// Whether a name can be that of a Rust module: a word, but no keyword.
 pub fn is_identifier(name: &str) -> bool {
     syn::parse_str::<syn::Ident>(name).is_ok()
@@ -213,5 +257,35 @@ impl Edits {
         }
         result.push_str(&text[position..]);
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn comments_go_and_the_rest_stays() {
+        for (text, kept) in [
+            ("fn f() {} // ends", "fn f() {}"),
+            ("// begins\n\nfn f() {}\n", "fn f() {}\n"),
+            ("/// Of f.\n#[inline]\nfn f() {}\n", "#[inline]\nfn f() {}\n"),
+            ("f();\n\n// why\ng();", "f();\n\ng();"),
+            ("f(); // why\n    g();", "f();\n    g();"),
+            ("f(/* a /* b */ c */ 1, 2);", "f( 1, 2);"),
+            ("{\n    f();\n    // last\n}\n", "{\n    f();\n}\n"),
+            (
+                "f(\"// no\", r#\"/* \"no\" */\"#, '/', b\"//\", 1 / 2);",
+                "f(\"// no\", r#\"/* \"no\" */\"#, '/', b\"//\", 1 / 2);",
+            ),
+            (
+                "fn f<'a>() {\n    //! Of it.\n    'a: loop {}\n}\n",
+                "fn f<'a>() {\n    'a: loop {}\n}\n",
+            ),
+            ("a\n\n\n    b /* 行 */ c", "a\n\n\n    b c"),
+        ] {
+            assert_eq!(Some(kept.trim().to_owned() + "\n"), without_comments(text), "{text}");
+        }
+        assert_eq!(None, without_comments("fn f() { \"// open }"));
     }
 }

@@ -233,6 +233,13 @@ impl Problem {
         self.judges[0].id
     }
 
+    /// The cases of its statement.
+    pub fn samples(&self) -> Vec<&Case> {
+        let is_sample =
+            |(place, case): &(usize, &Case)| *place == 0 || case.name.starts_with("sample");
+        self.cases.iter().enumerate().filter(is_sample).map(|(_, case)| case).collect()
+    }
+
     /// Whether one of its judges does.
     pub fn takes_rust(&self) -> bool {
         self.judges.iter().any(|judge| judge.compiler().is_some())

@@ -67,9 +67,9 @@ pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
         _ => String::new(),
     };
     let main = format!(
-        "#![allow(warnings)]\nuse support::beside;\nmod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); {odd} \
+        "#![allow(warnings)]\nuse support::beside;\nmod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); \
         for board in std::env::args().skip(1) {{ \
-        support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} }}\n"
+        support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
     );
     linked(root, solution, &main, text, true)
 }

@@ -1,10 +1,9 @@
 //! `judge`: compiles a submission, runs it on the cases of a problem, and prints the verdicts.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
-use anyhow::{Error, bail};
+use anyhow::bail;
 use clap::Args;
 
 use crate::check::order::Check;
@@ -15,28 +14,33 @@ use crate::judge::{checker, own_cases};
 use crate::options::{
     JsonArgs, example, has_puzzle_with_hyphen, is_source, problems_are_listed, solution,
 };
-use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
+use crate::problems::{self, Case, ProblemAt, Unknown};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Status};
 use crate::screen::Screen;
 use crate::solution::{Solution, own};
+use crate::verbs::practice::{self, Waiting};
+use crate::watch::terminal;
 use crate::{text, workspace};
 
 #[derive(Args, Debug)]
-#[command(after_help = example("judge candidates boj-2580") + &problems_are_listed())]
+#[command(
+    override_usage = "sudoku judge [OPTIONS] <SOLUTION|FILE.rs|all>... [PROBLEM|all]",
+    after_help = example("judge candidates boj-2580") + &problems_are_listed()
+)]
 pub struct JudgeArgs {
-    /// The solution, a file such as `mine.rs` that holds a whole submission, or `all`
-    #[arg(value_name = "SOLUTION|FILE.rs|all")]
-    pub submissions: Submissions,
-    /// The problem, such as `leetcode-37`, or `all`
-    #[arg(value_name = "PROBLEM|all")]
-    pub problems: Option<ProblemList>,
+    /// Solutions, files such as `mine.rs` that hold a whole submission, or `all`; then the problem, such as `leetcode-37`, or `all`
+    #[arg(value_name = "SOLUTION|FILE.rs|all|PROBLEM", required = true)]
+    pub words: Vec<String>,
     /// Judge on your own cases: the files NAME.in of a folder, with the answers in NAME.out
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
     /// Judge on this case alone: its name, a puzzle, a file with an input, or `-`
     #[arg(long, value_name = "NAME|PUZZLE|FILE|-", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub case: Option<String>,
+    /// Judge a file again whenever it is saved
+    #[arg(long, conflicts_with = "json")]
+    pub watch: bool,
     /// Judge on all cases, and print a line for each and the whole of every message
     #[arg(long)]
     pub verbose: bool,
@@ -44,41 +48,38 @@ pub struct JudgeArgs {
     pub json: JsonArgs,
 }
 
-#[derive(Clone, Debug)]
-pub struct ProblemList(pub Vec<ProblemAt>);
-
-impl FromStr for ProblemList {
-    type Err = Unknown;
-
-    fn from_str(id: &str) -> Result<Self, Unknown> {
-        let ids = match id {
-            "all" => problems::ALL.iter().map(Problem::id).collect(),
-            _ => vec![id],
+impl JudgeArgs {
+    /// What to judge, and on what: the last of several words is the problem.
+    fn asked(&self) -> anyhow::Result<(Vec<Solution>, Vec<ProblemAt>)> {
+        let (names, problem) = match &self.words[..] {
+            [names @ .., last] if !names.is_empty() && !is_source(last) => (names, Some(&**last)),
+            [all] if all == "all" => (&self.words[..], Some("all")),
+            names => (names, None),
         };
-        ids.into_iter().map(str::parse).collect::<Result<_, _>>().map(ProblemList)
+        let mut solutions = Vec::new();
+        for name in names {
+            solutions.extend(submissions(name)?);
+        }
+        let Some(problem) = problem else {
+            bail!("no problem given; use `all`, or one that `{} problems` lists", text::sudoku())
+        };
+        let problems: Result<Vec<ProblemAt>, Unknown> = match problem {
+            "all" => problems::ALL.iter().map(|problem| problem.id().parse()).collect(),
+            id => Ok(vec![id.parse()?]),
+        };
+        Ok((solutions, problems?))
     }
 }
 
-/// Solutions, or a file that holds one or a whole submission.
-#[derive(Clone, Debug)]
-pub enum Submissions {
-    Solutions(Vec<Solution>),
-    File(String),
-}
-
-impl FromStr for Submissions {
-    type Err = anyhow::Error;
-
-    fn from_str(name: &str) -> anyhow::Result<Self> {
-        if name == "all" {
-            return Ok(Submissions::Solutions(Solution::all()));
-        }
-        let is_file = is_source(name);
-        match solution(own::name(name)) {
-            Ok(found) => Ok(Submissions::Solutions(vec![found])),
-            Err(_) if is_file => Ok(Submissions::File(name.to_owned())),
-            Err(why) => Err(why),
-        }
+/// A solution, a file, or all solutions.
+fn submissions(name: &str) -> anyhow::Result<Vec<Solution>> {
+    if name == "all" {
+        return Ok(Solution::all());
+    }
+    match solution(own::name(name)) {
+        Ok(found) => Ok(vec![found]),
+        Err(_) if is_source(name) => Ok(vec![own::elsewhere(name)?]),
+        Err(why) => Err(why),
     }
 }
 
@@ -90,39 +91,87 @@ pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
 }
 
 fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
-    let solutions = match &options.submissions {
-        Submissions::Solutions(solutions) => solutions,
-        Submissions::File(file) => &vec![own::elsewhere(file)?],
-    };
-    let problems = problems(options)?;
-    let mut printer = Printer::new(options.json.json);
-    let progress = report::working();
-    let root = workspace::root().unwrap_or_default();
+    let (solutions, problems) = options.asked()?;
     if let ([solution], [at]) = (&solutions[..], &problems[..]) {
-        let own = own_cases::find(*at, options.cases.as_deref(), options.case.as_deref())?;
-        let cases = &own.cases;
-        let problem = Some((*at, &**cases));
-        let all_cases = options.verbose || printer.json;
-        let check = Check { problem, all_cases, ..Check::new(&root, solution, &progress) };
-        let found = check.run(&mut printer);
-        progress.finish_and_clear();
-        let mut found = check.noted(found?);
-        let by_the_rules =
-            |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
-        if options.cases.is_some() && own.answered_by.is_none() && cases.iter().any(by_the_rules) {
-            let how = "Answers are checked by the rules; of NAME.out only the form counts.";
-            found = found.next(how);
-        }
-        found.next.extend(own.said());
-        if !printer.json {
-            let shown =
-                found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
-            write!(report::coloured_stdout(), "{shown}")?;
-        } else if found.status() == Status::Unreadable {
-            bail!("{}", found.cause);
-        }
-        return Ok(found.status());
+        return if options.watch {
+            watch(options, solution, *at)
+        } else {
+            one(options, solution, *at)
+        };
     }
+    if options.watch {
+        bail!("--watch needs one file and one problem");
+    }
+    if problems.len() > 1 {
+        if options.cases.is_some() {
+            bail!("--cases needs one problem: the cases of a folder belong to it");
+        }
+        if options.case.is_some() {
+            bail!("--case needs one problem: the case belongs to it");
+        }
+    }
+    table(options, &solutions, problems)
+}
+
+/// Judges one submission, and says what is wrong with it.
+fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Result<Status> {
+    let root = workspace::root().unwrap_or_default();
+    let (mut printer, progress) = (Printer::new(options.json.json), report::working());
+    let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
+    let cases = &own.cases;
+    let problem = Some((at, &**cases));
+    let all_cases = options.verbose || printer.json;
+    let check = Check { problem, all_cases, ..Check::new(&root, solution, &progress) };
+    let found = check.run(&mut printer);
+    progress.finish_and_clear();
+    let mut found = check.noted(found?);
+    let by_the_rules =
+        |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
+    if options.cases.is_some() && own.answered_by.is_none() && cases.iter().any(by_the_rules) {
+        let how = "Answers are checked by the rules; of NAME.out only the form counts.";
+        found = found.next(how);
+    }
+    found.next.extend(own.said());
+    if !printer.json {
+        let shown = found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
+        write!(report::coloured_stdout(), "{shown}")?;
+    } else if found.status() == Status::Unreadable {
+        bail!("{}", found.cause);
+    }
+    Ok(found.status())
+}
+
+/// The same, and again whenever the file is saved.
+fn watch(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Result<Status> {
+    let (file, id) = (solution.shown().to_owned(), at.judge.id);
+    if !solution.is_elsewhere {
+        bail!(
+            "--watch is for a file; `{} practice {file} --problem {id}` judges {file} on every save",
+            text::sudoku()
+        );
+    }
+    loop {
+        let saved = practice::saved(Path::new(&file));
+        if io::stdout().is_terminal() {
+            terminal::clear()?;
+        }
+        match own::elsewhere(&file) {
+            Ok(solution) => drop(one(options, &solution, at)?),
+            Err(why) => report::tell(format_args!("{why}")),
+        }
+        writeln!(report::stdout(), "\n{}", practice::waiting(&file))?;
+        Waiting::new(Path::new(&file), saved).next(false)?;
+    }
+}
+
+/// Prints the verdicts on several.
+fn table(
+    options: &JudgeArgs,
+    solutions: &[Solution],
+    problems: Vec<ProblemAt>,
+) -> anyhow::Result<Status> {
+    let root = workspace::root().unwrap_or_default();
+    let (mut printer, progress) = (Printer::new(options.json.json), report::working());
     let sandbox = Sandbox::new()?;
     let width = widest(problems.iter().map(|at| at.judge.id));
     printer.text(table_heading(solutions, width))?;
@@ -152,27 +201,6 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     ))?;
     printer.flush()?;
     Ok(status)
-}
-
-fn problems(options: &JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
-    let ProblemList(asked) = match &options.problems {
-        Some(problems) => problems.clone(),
-        None if matches!(&options.submissions, Submissions::Solutions(all) if all.len() > 1) => {
-            ProblemList::from_str("all").map_err(Error::msg)?
-        }
-        None => {
-            bail!("no problem given; use `all`, or one that `{} problems` lists", text::sudoku())
-        }
-    };
-    if asked.len() > 1 {
-        if options.cases.is_some() {
-            bail!("--cases needs one problem: the cases of a folder belong to it");
-        }
-        if options.case.is_some() {
-            bail!("--case needs one problem: the case belongs to it");
-        }
-    }
-    Ok(asked)
 }
 
 /// The solutions with the numbers of their columns.

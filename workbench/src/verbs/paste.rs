@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
 use clap::Args;
+use instrument::without_comments;
 
 use crate::options::{example, problems_are_listed, solution};
 use crate::problems::ProblemAt;
@@ -21,6 +22,9 @@ pub struct PasteArgs {
     pub solution: Solution,
     /// The problem, such as `leetcode-37`
     pub problem: ProblemAt,
+    /// Leave comments out
+    #[arg(long)]
+    pub no_comments: bool,
     /// Put it on the clipboard, rather than print it
     #[arg(long)]
     pub copy: bool,
@@ -32,7 +36,10 @@ const CLIPBOARDS: [(&str, &[&str]); 4] =
 
 pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
-    let submission = submission::of(&options.solution, problem)?.text;
+    let mut submission = submission::of(&options.solution, problem)?.text;
+    if options.no_comments {
+        submission = without_comments(&submission).context("it is not Rust")?;
+    }
     let (id, judge_it) =
         (judge.id, format!("{} judge {} {}", text::sudoku(), options.solution.name, judge.id));
     if judge.compiler().is_none() {

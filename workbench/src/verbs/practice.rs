@@ -82,7 +82,7 @@ const SETTLED: Duration = Duration::from_millis(80);
 
 /// What tells one save from another. The time alone does not: some systems keep it in steps of two seconds, and a copy may
 /// have that of its original.
-type Saved = (SystemTime, u64);
+pub type Saved = (SystemTime, u64);
 
 pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let root = workspace::root()?;
@@ -207,15 +207,15 @@ enum Then {
 }
 
 /// What a person does while the next save is awaited.
-enum Event {
+pub enum Event {
     /// The file was saved, or is missing.
     Saved,
     Pressed(char),
 }
 
 /// The wait for it.
-struct Waiting<'a> {
-    practice: &'a Practice,
+pub struct Waiting<'a> {
+    file: &'a Path,
     /// The save that was checked.
     known: Option<Saved>,
     /// What was seen of the file at the last look.
@@ -224,8 +224,13 @@ struct Waiting<'a> {
 }
 
 impl Waiting<'_> {
+    /// For another save of the file than this.
+    pub fn new(file: &Path, known: Option<Saved>) -> Waiting<'_> {
+        Waiting { file, known, before: known, keys: None }
+    }
+
     /// It polls: a watch on a folder ends when the folder is replaced.
-    fn next(&mut self, has_keys: bool) -> anyhow::Result<Event> {
+    pub fn next(&mut self, has_keys: bool) -> anyhow::Result<Event> {
         loop {
             if has_keys && self.keys.is_none() {
                 self.keys = Keys::listen()?;
@@ -244,13 +249,21 @@ impl Waiting<'_> {
             if let Some(pressed) = pressed {
                 return Ok(Event::Pressed(pressed));
             }
-            let now = self.practice.saved();
+            let now = saved(self.file);
             if now == self.before && now != self.known {
                 return Ok(Event::Saved);
             }
             self.before = now;
         }
     }
+}
+
+/// When a file was last saved, and its text as a number; `None` while it is missing.
+pub fn saved(file: &Path) -> Option<Saved> {
+    let modified = fs::metadata(file).and_then(|file| file.modified()).ok()?;
+    let mut hasher = DefaultHasher::new();
+    own::read(file).hash(&mut hasher);
+    Some((modified, hasher.finish()))
 }
 
 struct Practice {
@@ -377,15 +390,6 @@ impl Practice {
         Ok(Status::Yes)
     }
 
-    /// When the file was last saved, and its text as a number; `None` while it is missing.
-    fn saved(&self) -> Option<Saved> {
-        let path = self.root.join(&self.file);
-        let modified = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
-        let mut hasher = DefaultHasher::new();
-        own::read(&path).hash(&mut hasher);
-        Some((modified, hasher.finish()))
-    }
-
     /// On a case of the user's own, and on nothing else.
     fn check_case(&self, case: &str, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
@@ -456,9 +460,10 @@ impl Practice {
         if !has_keys {
             view = View::Verdict;
         }
+        let path = self.root.join(&self.file);
         loop {
-            let saved = self.saved();
-            let finding = if saved.is_none() {
+            let known = saved(&path);
+            let finding = if known.is_none() {
                 // Git may be checking out another commit.
                 let file = &self.file;
                 let mut missing = Diagnosis::not_checked(format!("{file} is missing"));
@@ -467,12 +472,12 @@ impl Practice {
             } else {
                 match self.check(&report::working()) {
                     Ok(finding) => finding,
-                    Err(failure) if self.saved() == saved => return Err(failure),
+                    Err(failure) if saved(&path) == known => return Err(failure),
                     // The file was replaced during the check.
                     Err(_) => continue,
                 }
             };
-            let mut waiting = Waiting { practice: self, known: saved, before: saved, keys: None };
+            let mut waiting = Waiting::new(&path, known);
             loop {
                 waiting.keys = None;
                 if io::stdout().is_terminal() {

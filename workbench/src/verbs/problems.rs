@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::course::done::Done;
 use crate::options::JsonArgs;
-use crate::problems::{Problem, ProblemAt};
+use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::report::{self, Printer, Status};
 use crate::{text, workspace};
 
@@ -18,12 +18,12 @@ use crate::{text, workspace};
 pub struct ProblemsArgs {
     /// The problem, such as `leetcode-37` [default: a list of all, the easiest first]
     pub problem: Option<ProblemAt>,
-    /// Print the input of its sample alone, byte for byte, to pipe it into a program
-    #[arg(long, requires = "problem", conflicts_with = "json")]
-    pub sample: bool,
-    /// Print the answer to its sample alone
-    #[arg(long, requires = "problem", conflicts_with_all = ["sample", "json"])]
-    pub answer: bool,
+    /// Print the input of its sample alone, byte for byte, to pipe it into a program; of several, that of this name
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "", requires = "problem", conflicts_with = "json")]
+    pub sample: Option<String>,
+    /// Print the answer to it alone
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "", requires = "problem", conflicts_with_all = ["sample", "json"])]
+    pub answer: Option<String>,
     /// Show which solutions solve it, what they cost, and what gives a solution away
     #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]
     pub solutions: bool,
@@ -54,16 +54,21 @@ pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
     if let (Some(at), Some(folder)) = (options.problem, &options.save) {
         return save(at.problem, folder);
     }
-    printer.text(match options.problem {
+    printer.text(match (options.problem, &options.sample, &options.answer) {
         _ if options.json.json => String::new(),
-        Some(at) if options.sample => at.problem.cases[0].input.to_string(),
-        Some(at) if options.answer => at.problem.cases[0].output.to_string(),
-        Some(at) if options.solutions => ideas(at),
-        Some(at) => about(at, &done),
-        None => list(&all, &done),
+        (Some(at), Some(name), _) => sample(at.problem, name)?.input.to_string(),
+        (Some(at), _, Some(name)) => sample(at.problem, name)?.output.to_string(),
+        (Some(at), ..) if options.solutions => ideas(at),
+        (Some(at), ..) => about(at, &done),
+        (None, ..) => list(&all, &done),
     })?;
     printer.flush()?;
     Ok(Status::Yes)
+}
+
+/// The case of this name, or the first sample.
+fn sample<'a>(problem: &'a Problem, name: &str) -> Result<&'a Case, Unknown> {
+    if name.is_empty() { Ok(&problem.cases[0]) } else { problems::case(&problem.cases, name) }
 }
 
 /// Its cases as files, none of which may be there yet.
@@ -170,7 +175,7 @@ fn list(all: &[ProblemAt], done: &Done) -> String {
 
 /// All that is needed to work on it.
 fn about(at: ProblemAt, done: &Done) -> String {
-    let Problem { difficulty, ground, cases, .. } = at.problem;
+    let Problem { difficulty, ground, .. } = at.problem;
     let width = text::columns();
     let Section { judges, mut statement, .. } = Section::of(at.problem);
     statement.push(format!("Difficulty: {}. {ground}", difficulty.word()));
@@ -186,15 +191,27 @@ fn about(at: ProblemAt, done: &Done) -> String {
         shown += &(text::wrapped(&judge, width) + "\n");
     }
     // Lines as they are, however long: a wrapped sample would mislead.
-    for (what, lines) in [
-        (format!("input ({})", cases[0].about), &cases[0].input),
-        ("answer".to_owned(), &cases[0].output),
-    ] {
-        shown += &format!("\nSample {what}:\n");
-        shown.extend(lines.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"));
+    let samples = at.problem.samples();
+    for case in &samples {
+        let name = match case.name.strip_prefix("sample-") {
+            Some(number) => format!("Sample {number}"),
+            None => "Sample".to_owned(),
+        };
+        for (what, lines) in [
+            (format!("{name} input ({}):", case.about), &case.input),
+            (format!("{name} answer:"), &case.output),
+        ] {
+            shown += &format!("\n{}", text::paragraph(&what, width));
+            shown
+                .extend(lines.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"));
+        }
     }
+    let alone = match samples[..] {
+        [_, .., last] => format!("problems ID --sample={}", last.name),
+        _ => "problems ID --sample".to_owned(),
+    };
     let next = [
-        ("problems ID --sample", "prints the input alone, `--answer` the answer."),
+        (&*alone, "prints the input alone, `--answer` the answer."),
         ("problems ID --solutions", "names our solutions: ideas, costs."),
         ("new NAME --problem ID", "starts a solution of your own."),
         ("practice NAME --problem ID", "judges it on every save."),
