@@ -16,7 +16,7 @@ const token = new RegExp(
   ].join("|"),
   "g",
 );
-const keywords = new Set(
+export const keywords = new Set(
   ("as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut " +
     "pub ref return self static struct super trait true type unsafe use where while").split(" "),
 );
