@@ -52,11 +52,11 @@ export function linked(text, places, link) {
   return text.split(/([A-Za-z_]\w*)/).map((piece) => (places.has(plain(piece)) ? link(piece) : piece));
 }
 
-/** Where an article defines a name: after a type, before a bracket; or else where it first stands. @param {HTMLElement[]} links */
+/** Where an article defines a name: after a type, before a bracket; or else where it first is; null if nowhere. @param {HTMLElement[]} links */
 export function definitionIn(links) {
   const isDefinition = (/** @type {HTMLElement} */ { previousSibling: before, nextSibling: after }) =>
     /(?<!\b(?:return|else))(?<=[\w\]>])\s+$/.test(before?.textContent ?? "") && /^\s*\(/.test(after?.textContent ?? "");
-  return links.find(isDefinition) ?? links[0];
+  return links.find(isDefinition) ?? links[0] ?? null;
 }
 
 /** The texts by number, also where the browser keeps nothing. @type {Record<string, string | null>} */
@@ -99,6 +99,8 @@ export function articlePane(number, link, changed) {
     const box = element("pre", "code");
     Object.assign(box, { tabIndex: 0, lang: "zh-CN", role: "region", ariaLabel: title });
     box.append(...link(text));
+    // What is beside a name is then one text.
+    box.normalize();
     pane.append(box);
     return pane;
   }

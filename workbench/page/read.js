@@ -103,16 +103,16 @@ function reveal(number, from) {
   if (!line) return;
   line.classList.add("active");
   const name = [...state.places].find(([, place]) => place.line === number)?.[0];
-  const there = name ? definitionIn(parts(`.article a[data-name="${name}"]`)) : null;
+  const there = from?.closest(".article") ? from : definitionIn(parts(`.article a[data-name="${name}"]`));
   let height = from?.getBoundingClientRect().top ?? 0;
   for (const part of [line, there]) {
     const box = part?.closest("pre");
-    if (!part || !box || box.contains(from)) continue;
+    if (!part || !box) continue;
     const { top, bottom } = box.getBoundingClientRect();
     if (height < top || height > Math.min(bottom, innerHeight) - 60) height = top + 60;
     box.scrollTop += part.getBoundingClientRect().top - height;
     if (bottom < 100 || top > innerHeight - 100) part.scrollIntoView({ block: "center" });
-    // The first line cannot be lower than it is.
+    // The first lines cannot be lower than they are.
     height = part.getBoundingClientRect().top;
   }
 }
