@@ -3,7 +3,7 @@
 // brings along. The text is kept in the browser.
 
 import { byId, element } from "page/dom.js";
-import { keywords } from "page/highlight.js";
+import { isReserved } from "page/highlight.js";
 import { keep, recall } from "page/store.js";
 import { words } from "page/words.js";
 
@@ -16,7 +16,7 @@ export const plain = (name) => name.replaceAll("_", "").toLowerCase();
 /** What is called, `isSafe(n, r, c)`, or all of it; "" if neither is a name. @param {string} code */
 export function named(code) {
   const name = /\w+(?=\()/.exec(code)?.[0] ?? code;
-  return /^[A-Za-z_]\w+$/.test(name) && !keywords.has(name) ? name : "";
+  return /^[A-Za-z_]\w+$/.test(name) && !isReserved(name) ? name : "";
 }
 
 /** Where a name is defined, or else first used. @param {string} name @param {string[]} lines  of the whole file @returns {Place | null} */

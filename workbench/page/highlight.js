@@ -16,13 +16,16 @@ const token = new RegExp(
   ].join("|"),
   "g",
 );
-export const keywords = new Set(
+const keywords = new Set(
   ("as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut " +
     "pub ref return self static struct super trait true type unsafe use where while").split(" "),
 );
 const primitive = /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str)$/;
 // SIZE is a constant, T and Vec are types.
 const camelCase = /^[A-Z](?:[A-Z0-9_]*[a-z]\w*)?$/;
+
+/** @param {string} word */
+export const isReserved = (word) => keywords.has(word) || primitive.test(word);
 
 /** @param {Record<string, string | undefined>} groups */
 function kindOf({ comment, string, lifetime, number, macro, word }) {

@@ -111,7 +111,7 @@ function reveal(number, from) {
     const { top, bottom } = box.getBoundingClientRect();
     if (height < top || height > Math.min(bottom, innerHeight) - 60) height = top + 60;
     box.scrollTop += part.getBoundingClientRect().top - height;
-    if (bottom < 100 || top > innerHeight - 100) part.scrollIntoView({ block: "center" });
+    if (!box.contains(from) && (bottom < 100 || top > innerHeight - 100)) part.scrollIntoView({ block: "center" });
     // The first lines cannot be lower than they are.
     height = part.getBoundingClientRect().top;
   }

@@ -384,7 +384,7 @@ export const looks = {
     await page.until(() => one("#watch-left").value === "char_board" && one(".watch-side h2").textContent === "char_board" && !one("#watch").hidden);
   },
 
-  async "copy buttons copy what is handed in, and say so"(page) {
+  async "copy buttons copy what is submitted, and say so"(page) {
     await page.open();
     await page.js(() => { Object.defineProperty(navigator, "clipboard", { value: { writeText: async (/** @type {string} */ text) => { Object.assign(window, { copied: text }); } } }); });
     await page.show("read");

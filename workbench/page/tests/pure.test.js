@@ -171,7 +171,7 @@ test("code keeps every character in its colours", async () => {
 
 test("what a table names is where it is defined, or else first used, or stands beside", () => {
   const lines = ["//! is_safe", "fn is_safe() {", "    let row_start = 1;", "    fn inner() {", "    }", "}", "fn random_row() {", "}"];
-  assert.deepEqual(["isSafe(n, r)", "V", "Main", "match", "int a = b", "int[] number(int row)", "a::b"].map(named), ["isSafe", "", "Main", "", "", "number", ""]);
+  assert.deepEqual(["isSafe(n, r)", "V", "Main", "match", "bool", "int a = b", "int[] number(int row)", "a::b"].map(named), ["isSafe", "", "Main", "", "", "", "number", ""]);
   const places = placesOf([[["isSafe(n)", "Program"], ["is_safe"]], [["rowStart", "inner"], []], [["shuffle(x)"], ["random_row"]], [["nowhere"], ["none"]]], lines);
   assert.deepEqual(Object.fromEntries(places), { issafe: { line: 2, end: 6 }, rowstart: { line: 3, end: 3 }, inner: { line: 4, end: 5 }, randomrow: { line: 7, end: 8 }, shuffle: { line: 7, end: 8 } });
   const pieces = linked("调用IsSafe返回x", places, (/** @type {any} */ name) => name.toUpperCase());

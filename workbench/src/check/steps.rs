@@ -310,7 +310,7 @@ fn why(
         (_, None) => match clash {
             Some(clash) => format!("These digits clash: {clash}."),
             None if before.filled() == 81 && right.board.0 == before.0 && has_gone_on => {
-                "The board is full and keeps the rules.".to_owned()
+                "The board is full and obeys the rules.".to_owned()
             }
             None => return None,
         },

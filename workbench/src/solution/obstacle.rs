@@ -1,4 +1,4 @@
-//! What keeps a file from being handed in, in the terms of the file.
+//! What keeps a file from being submitted, in the terms of the file.
 
 use std::ops::Range;
 

@@ -31,13 +31,13 @@ pub struct JudgeArgs {
     /// The problem, such as `leetcode-37`, or `all`
     #[arg(value_name = "PROBLEM|all")]
     pub problems: Option<ProblemList>,
-    /// Judge on your own cases: the files NAME.in of a folder, with the answers in NAME.out
+    /// Judge on your own cases: NAME.in files in a folder, with their answers in NAME.out
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
-    /// Judge on this case alone: its name, a puzzle, a file with an input, or `-`
+    /// Judge this case only: its name, a puzzle, a file with an input, or `-`
     #[arg(long, value_name = "NAME|PUZZLE|FILE|-", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub case: Option<String>,
-    /// Judge on all cases, and print a line for each and the whole of every message
+    /// Judge all cases; print a line for each, and every message in full
     #[arg(long)]
     pub verbose: bool,
     #[command(flatten)]

@@ -18,13 +18,13 @@ use crate::{text, workspace};
 pub struct ProblemsArgs {
     /// The problem, such as `leetcode-37` [default: a list of all, the easiest first]
     pub problem: Option<ProblemAt>,
-    /// Print the input of its sample alone, byte for byte, to pipe it into a program
+    /// Print only its sample input, byte for byte, to pipe it into a program
     #[arg(long, requires = "problem", conflicts_with = "json")]
     pub sample: bool,
-    /// Print the answer to its sample alone
+    /// Print only the answer to its sample
     #[arg(long, requires = "problem", conflicts_with_all = ["sample", "json"])]
     pub answer: bool,
-    /// Show which solutions solve it, what they cost, and what gives a solution away
+    /// Show which solutions solve it, what they cost, and notes with spoilers
     #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]
     pub solutions: bool,
     /// Write its cases into a folder, as NAME.in and NAME.out

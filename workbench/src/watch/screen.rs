@@ -96,7 +96,7 @@ impl View {
         let position = self.controls.player.position();
         let mut notes = Vec::new();
         if let Some(clash) = &self.clash {
-            notes.push(format!("contradictory givens: {clash}"));
+            notes.push(format!("clashing givens: {clash}"));
         }
         if let Some((_, note)) = self.note.as_ref().filter(|(at, _)| *at == position) {
             notes.push(note.clone());
@@ -267,7 +267,7 @@ fn outcome(timeline: &Timeline) -> &'static str {
         End::Finished { solved: false } => "no solution",
         End::TooDeep => "too deep",
         End::Panicked(_) => "panicked",
-        End::Steps | End::Time => "not the end",
+        End::Steps | End::Time => "unfinished",
     }
 }
 
