@@ -82,7 +82,7 @@ async function side({ name, start, recording, steps }, position) {
   const source = (await solutions()).find((one) => one.name === name)?.source.split("\n") ?? [];
   const notes = [];
   if (isClashing) notes.push("The givens clash.");
-  if (recording.answer_only) notes.push("It writes its answer and nothing before it.");
+  if (recording.answer_only) notes.push("It writes only its final answer.");
   if (recording.end === "stopped") notes.push("Only the first 1,000,000 steps are recorded; the search goes on.");
   if (isEnd && recording.end === "solved" && clashing.length) notes.push("It calls this solved, but the grid breaks the rules.");
   const written = done.filter(({ value }) => value).length;

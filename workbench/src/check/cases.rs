@@ -383,7 +383,7 @@ fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
     open.sort_by_key(|problem| (problem.difficulty < at.problem.difficulty, problem.difficulty));
     let next = open.first()?;
     let (id, title) = (next.id(), next.judges[0].title);
-    Some(format!("Another one of the kind: {} problems {id} ({title})", sudoku()))
+    Some(format!("A similar problem: {} problems {id} ({title})", sudoku()))
 }
 
 /// What comes of a case of the user's own.

@@ -40,7 +40,7 @@ pub fn check(
     let mut how = match compare(root, solution, &original, limit, each) {
         Ok(Ok(same)) => {
             if let Some(at) = functions::hidden(root, solution, &original) {
-                let cause = "all boards pass, but not by what is to be written";
+                let cause = "all boards pass, but not through the function to be written";
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
                 found.at = Some(at);
                 return Ok(Err(found.into()));
@@ -80,10 +80,7 @@ fn compare(
         let most = if original.entry().is_some() { WELL_KNOWN } else { limit };
         let theirs = original.trace(start, &Budget::of_time(most))?;
         ensure!(theirs.finished().is_some(), "it was stopped on {board}");
-        ensure!(
-            !kind.is_solver() || !theirs.is_answer_only(),
-            "it writes its answer and nothing before it"
-        );
+        ensure!(!kind.is_solver() || !theirs.is_answer_only(), "it writes only its final answer");
         // It may clear a cell that is empty.
         let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
         let yours = exercise.trace(start, &budget)?;

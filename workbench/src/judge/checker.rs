@@ -82,7 +82,7 @@ impl Difference {
             Difference::Other(why) => why.clone(),
             Difference::Surrounded { number, .. } => {
                 let what = if *number == 1 { "line is" } else { "lines are" };
-                format!("the answer is right, but {number} other {what} printed too")
+                format!("the answer is right, but {number} extra {what} printed")
             }
         }
     }

@@ -139,9 +139,11 @@ fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
     let (mut out, sudoku) = (report::stdout(), text::sudoku());
     let list = shown::list(&Done::read(root), next, text::columns());
     let next = match next {
-        Some(_) => format!("`{sudoku} practice` goes on, `{sudoku} practice NAME` goes to a step."),
+        Some(_) => {
+            format!("`{sudoku} practice` continues, `{sudoku} practice NAME` goes to a step.")
+        }
         None => format!(
-            "All is done. `{sudoku} problems` has more, and `{sudoku} new NAME` begins what you like."
+            "All is done. `{sudoku} problems` has more, and `{sudoku} new NAME` starts a solution of your own."
         ),
     };
     write!(out, "{list}\n{}", text::paragraph(&next, text::columns()))?;
@@ -289,7 +291,7 @@ impl Practice {
             let names = names.chain(STEPS.iter().map(|step| &*step.name));
             let meant = text::meant(name, names).map(|meant| format!("{meant} Otherwise "));
             let (meant, sudoku) = (meant.unwrap_or_default(), text::sudoku());
-            bail!("{file} does not exist; {meant}`{sudoku} new {name}` begins it");
+            bail!("{file} does not exist; {meant}`{sudoku} new {name}` creates it");
         }
         let slow = options.slow;
         let limit = options.limit.unwrap_or(if slow { order::SLOW_LIMIT } else { order::LIMIT });
@@ -355,7 +357,7 @@ impl Practice {
     fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
         let Some(step) = self.step else {
             bail!(
-                "{} is no step of the course; `{} practice --list` lists them",
+                "{} is not a step of the course; `{} practice --list` lists them",
                 self.name,
                 text::sudoku()
             );

@@ -284,7 +284,7 @@ fn report(searches: &[Search]) -> Status {
     for Search { solution, timeline } in searches {
         let name = &solution.name;
         if timeline.recording.trace.is_answer_only() {
-            report::tell(format_args!("{name} writes its answer and nothing before it"));
+            report::tell(format_args!("{name} writes only its final answer"));
         }
         if let Some(why) = timeline.fault() {
             report::tell(format_args!("sudoku: {name}: {why}"));

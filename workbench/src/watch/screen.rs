@@ -105,7 +105,7 @@ impl View {
             let name = &solution.name;
             let trace = &timeline.recording.trace;
             if trace.is_answer_only() {
-                notes.push(format!("{name} writes its answer and nothing before it"));
+                notes.push(format!("{name} writes only its final answer"));
             }
             if let Some(why) = timeline.fault() {
                 notes.push(format!("{name}: {why}"));
