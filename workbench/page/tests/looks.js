@@ -429,19 +429,22 @@ export const looks = {
     const box = "#read-file .article pre";
     assert.equal(await page.js((box) => one(box).textContent, box), text);
     assert.deepEqual(await page.js((box) => all(`${box} a`).map(({ textContent }) => textContent), box), ["isPossible", "isPossible", "isPossible", "solveSudoku"]);
+    const lines = (await solutions()).find(({ name }) => name === "int_matrix")?.source.split("\n") ?? [];
+    const first = lines.findIndex((line) => line.startsWith("pub fn is_possible")) + 1;
+    const last = lines.indexOf("}", first) + 1;
     // The same function at the same height, wherever its name is clicked: in the text, in the table, in the code.
     const tops = () => page.js((box) => [one(`${box} a:nth-of-type(3)`), one(".code-line.active")].map((part) => Math.round(part.getBoundingClientRect().top)), box);
-    for (const place of [`${box} a:nth-of-type(3)`, "#read-file td a[data-name=ispossible]", ".code-line a[href$='/57']"]) {
+    for (const place of [`${box} a:nth-of-type(3)`, "#read-file td a[data-name=ispossible]", `.code-line a[href$='/${first}']`]) {
       await page.js((box) => { one(box).scrollTop = 600; }, box);
       await page.js((place) => one(place).click(), place);
-      assert.equal(await active(), "57", place);
+      assert.equal(await active(), String(first), place);
       const [theirs, ours] = await tops();
       assert.ok(Math.abs(theirs - ours) < 12, `${place}: ${theirs} ${ours}`);
     }
-    assert.equal(await page.js(() => location.hash), "#read/int_matrix/57");
+    assert.equal(await page.js(() => location.hash), `#read/int_matrix/${first}`);
     await page.js((box) => one(`${box} a`).dispatchEvent(new PointerEvent("pointerover", { bubbles: true })), box);
     assert.deepEqual(await page.js(() => all("#read-file a.same").map(({ textContent }) => textContent)), ["isPossible", "is_possible", "isPossible", "isPossible", "isPossible", "is_possible"]);
-    assert.deepEqual(await page.js(() => all(".code-line.same").map(({ dataset }) => dataset.line).join().replace(/,.*,/, "-")), "57-78");
+    assert.deepEqual(await page.js(() => all(".code-line.same").map(({ dataset }) => dataset.line).join().replace(/,.*,/, "-")), `${first}-${last}`);
     await isAccessible(page, "an article");
     await page.reload();
     await page.until((text) => one("#read-file .article pre")?.textContent === text, text);

@@ -20,7 +20,7 @@ use crate::{course, text, workspace};
 pub struct NewArgs {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
-    /// A solver to take the board and the function from [default, if there is no problem: char_board]
+    /// A solver to take the board and the function from [default, if there is no problem: `char_board`]
     #[arg(long, value_name = "SOLVER", value_parser = Solution::find_solver)]
     pub like: Option<Solution>,
     /// A problem to write it for, such as `boj-2580`
