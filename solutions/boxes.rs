@@ -634,7 +634,7 @@ impl Boxes {
     }
 
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
-    /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers.
+    /// A cell of the puzzle is a number or a character: 0, '0' and '.' are empty. The grid answers in numbers.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
         let mut digits = *puzzle;
         for digit in &mut digits {

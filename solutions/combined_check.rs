@@ -6,8 +6,7 @@
 //! ## The idea
 //! Find the first empty cell in row order; if there is none, the board is solved. Otherwise try 1 to 9 there: a digit
 //! that the rules allow is written, the rest is solved by the same function, and if that fails the cell is reset to 0.
-//! A digit that breaks a rule is never written, so nothing after it is searched: pruning. (The word 剪枝 is article
-//! 001's, about its C++ generator; the comment does not use it.)
+//! A digit that breaks a rule is never written, so nothing after it is searched: pruning (剪枝, a word of article 001).
 //!
 //! A row, a column and a box have nine cells each. So one counter `i` from 0 to 8 goes through all three at once: cell
 //! `i` of the row, cell `i` of the column, and cell `i` of the box, which lies `i / 3` rows below and `i % 3` columns to

@@ -114,7 +114,7 @@
 //! (1979); *The Art of Computer Programming*, volume 4B, section 7.2.2.1.
 //!
 //! ## Edge cases
-//! - **Givens that contradict each other**, numbers above the largest digit, too few or too many rows or columns: such
+//! - **Givens that clash**, numbers above the largest digit, too few or too many rows or columns: such
 //!   a board has no solution.
 //! - **No solution**: `None`, 0 or no call, and `false` from `solve_sudoku`, which leaves the board unchanged.
 //! - **Several solutions**: all of them, in the order in which the search finds them; `smallest` for the first in row

@@ -7,9 +7,8 @@
 //! 2 to 9 are searched cell by cell: try 1 to 9 in ascending order; a digit that is already in the column, the row or the
 //! box (小方阵, in the code 小方格) is skipped; one that fits is written, and the next cell is searched by the same
 //! function. If that fails, the cell is reset to 0 and the next digit is tried. Without the reset the digit would stay in
-//! the box, and be taken for a clash when this cell, or an earlier one of its box, is tried again.
-//!
-//! The search itself has no random part: the first row determines the grid.
+//! the box, and be taken for a clash when this cell, or an earlier one of its box, is tried again. The search itself has
+//! no random part: the first row determines the grid.
 //!
 //! ```text
 //!     . . . | . c . | . . .       c   the column above the cell

@@ -8,8 +8,8 @@
 //! Each call is about one cell `(i, j)`. Past the last row: solved. Past the last column: continue in the next row. Filled
 //! cell: move right. Empty cell: try 1 to 9. A digit is written only if it is legal there (合法): its row, column and box
 //! (子网格, also 宫, 区块 or 区域) do not have it yet. The article calls that check the key optimisation (关键优化), as
-//! it spares the search what cannot succeed. If the cells after it cannot be filled, the digit is reset (重置) to 0 and
-//! the next one is tried. The program never looks for an empty cell: the parameters carry the position.
+//! it prunes what cannot succeed. If the cells after it cannot be filled, the digit is reset (重置) to 0 and the next one
+//! is tried. The program never looks for an empty cell: the parameters carry the position.
 //!
 //! ```text
 //!     (0, 0) → (0, 1) → … → (0, 8) → (0, 9)      past the last column: the next row
@@ -32,24 +32,22 @@
 //!
 //! ## Cost
 //! The same checks and writes as `combined_check` and `number_unassigned` make: on LeetCode's example 37,652 checks,
-//! 4,208 digits placed, 4,157 taken back. But filled cells and line ends take a call too: 6,879 calls here, 4,209 there.
+//! 4,208 digits placed, 4,157 taken back. But filled cells and row ends take a call too: 6,879 calls here, 4,209 there.
 //! When the board is solved, the recursion is always 91 calls deep.
 //!
 //! ## Where the article's program misbehaves
-//! On odd boards, as all plain backtracking does, and so do this file and the other mirrors that solve. (The names are
-//! puzzles of `cargo sudoku puzzles`.)
-//! - **Givens that clash** are never noticed, as only new digits are checked. A full board with a wrong digit counts as
-//!   solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
+//! On odd boards it does what all plain backtracking does; so do this file and the other mirrors that solve. (The names
+//! are puzzles of `cargo sudoku puzzles`.)
+//! - **Givens that clash** are never noticed, as only new digits are checked. A full board, even one with a wrong digit,
+//!   counts as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
 //!   (`full_invalid_one_empty_fillable`). On a board with nothing but two 5s in a row (`two_5_in_row_else_empty`) we
 //!   never saw the search finish. `cargo sudoku solve` refuses such givens; `watch` and the page run on them.
 //! - **No solution**: the board is left as it was, but only when the search has finished; on `norvig_impossible`, whose
 //!   17 givens do not clash, we never saw it finish. Here nothing is printed then, since `main` ignores the result.
 //! - **Several solutions**: it finds the first in row order and does not mention the others. A well-made puzzle (谜题) has
 //!   only one (唯一解), says the introduction.
-//! - **A full board** is its own solution, without a check.
-//!
-//! And by itself: it is "easy to extend" to other sizes, says the article, if the box computation is changed. But the 9s
-//! in `solveSudoku` would have to change too: its program and this one work for `V = 9` only.
+//! - **Other sizes**, only here: the article calls it "easy to extend" by changing the box computation. But the 9s in
+//!   `solveSudoku` would have to change too: its program and this one work for `V = 9` only.
 
 // submission starts
 /// `isPossible`, section 2: whether `no` is allowed at row `i`, column `j` (both 0-based), that is, not yet in that row,

@@ -18,8 +18,8 @@
 //!
 //! ## Returning "a cell, or none"
 //! The helper returns three things: *is there an empty cell*, its row and its column. The article says in two sentences
-//! how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java only; C and
-//! Python are as in the English original:
+//! how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java only; the lines
+//! of C and Python are the English original's:
 //!
 //! ```text
 //! C       int number_unassigned(int *row, int *col)   out-pointers; the flag is the result, and *row, *col

@@ -17,7 +17,7 @@ pub enum Program {
     Bytes(fn(&mut [[u8; 9]; 9]) -> bool),
     /// `None` if the first row is not 1 to 9 in some order.
     Generator(fn([i32; 9]) -> Option<[[i32; 9]; 9]>),
-    /// `true` if no digit stands twice in a row, column or box.
+    /// `true` if no row, column or box has a digit twice.
     Rule(fn(Vec<Vec<char>>) -> bool),
     /// Its `main`.
     WholeProgram(fn()),

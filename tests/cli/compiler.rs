@@ -1,4 +1,4 @@
-//! What keeps a file from being handed in is said in the terms of the file: its lines, its names, Rust as it is written.
+//! What keeps a file from being submitted is said in the terms of the file: its lines, its names, Rust as it is written.
 
 use std::env::temp_dir;
 use std::fs;

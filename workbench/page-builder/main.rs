@@ -58,7 +58,7 @@ fn build(root: &Path) -> anyhow::Result<String> {
     let folder = root.join("workbench/page");
     let file = |name| read(&folder.join(name));
     let parts = [
-        ("@import \"page.css\";", file("page.css")?),
+        ("@import \"page.css\";", code(&file("page.css")?)),
         (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
         ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
         ("{data}", data(&file("words.json")?, &file("chinese.md")?)?),
@@ -98,12 +98,12 @@ fn modules(folder: &Path) -> anyhow::Result<String> {
     Ok(in_script(&json!({ "imports": imports })))
 }
 
-/// A script without indents and without the comments that have lines of their own: a fifth of it.
+/// A script, or the look, without indents and without the comments that have lines of their own: a fifth of it.
 fn code(source: &str) -> String {
     let mut is_comment = false;
     let mut code = String::new();
     for line in source.lines().map(str::trim_start) {
-        is_comment |= line.starts_with("/**");
+        is_comment |= line.starts_with("/*");
         let is_left_out = is_comment || line.starts_with("//") || line.is_empty();
         // One may stand before code.
         let rest = if is_comment {
@@ -123,7 +123,7 @@ fn code(source: &str) -> String {
 
 /// JSON that does not end the element it is in.
 fn in_script(value: &Value) -> String {
-    value.to_string().replace("</", "<\\/").replace("<!--", "\\u003c!--")
+    value.to_string().replace("</s", "<\\/s").replace("</S", "<\\/S").replace("<!--", "\\u003c!--")
 }
 
 /// The Rust of the page, compiled, compressed (RFC 1951), and in base 64. No path of this machine is left in it.
@@ -240,7 +240,7 @@ fn problem_row(problem: &Problem) -> Value {
 /// the page has with the solution's file.
 type Texts = BTreeMap<&'static str, BTreeMap<&'static str, Vec<Option<usize>>>>;
 
-/// The texts for the judges, and the pieces that they share.
+/// The texts for the judges, and the pieces that they share: what stands between blank lines.
 fn texts() -> (Texts, Vec<String>) {
     let mut pieces = Vec::new();
     let mut texts = Texts::new();
@@ -253,10 +253,12 @@ fn texts() -> (Texts, Vec<String>) {
             else {
                 continue;
             };
-            let mut place = |part| Some(place(&mut pieces, part));
-            let places = match text.split_once(&region) {
-                Some((before, after)) => vec![place(before), None, place(after)],
-                None => vec![place(&text)],
+            let mut place = |part: &str| {
+                part.split_inclusive("\n\n").map(|piece| Some(place(&mut pieces, piece))).collect()
+            };
+            let places: Vec<_> = match text.split_once(&region) {
+                Some((before, after)) => [place(before), vec![None], place(after)].concat(),
+                None => place(&text),
             };
             of_entry.insert(problem.id(), places);
         }

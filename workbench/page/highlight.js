@@ -24,6 +24,9 @@ const primitive = /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|str)$/;
 // SIZE is a constant, T and Vec are types.
 const camelCase = /^[A-Z](?:[A-Z0-9_]*[a-z]\w*)?$/;
 
+/** @param {string} word */
+export const isReserved = (word) => keywords.has(word) || primitive.test(word);
+
 /** @param {Record<string, string | undefined>} groups */
 function kindOf({ comment, string, lifetime, number, macro, word }) {
   if (word !== undefined) {

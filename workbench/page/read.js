@@ -1,6 +1,7 @@
 // @ts-check
-// The Read tab: the solutions' files, each with its header as text, its code, and the submissions to judges.
+// The Read tab: the solutions' files, each with its header as text, its code, the article beside it, and the submissions to judges.
 
+import { articlePane, articleText, definitionIn, linked, named, placesOf, plain } from "page/article.js";
 import { pageData, submission } from "page/data.js";
 import { byId, copyText, element } from "page/dom.js";
 import { solutions } from "page/engine.js";
@@ -10,6 +11,7 @@ import { goTo } from "page/tabs.js";
 import { canWatch } from "page/watch.js";
 import { ideaOf, isEnglish, originOf, words } from "page/words.js";
 
+/** @import { Place } from "page/article.js" */
 /** @import { Problem } from "page/data.js" */
 /** @import { Solution } from "page/engine.js" */
 
@@ -18,10 +20,12 @@ import { ideaOf, isEnglish, originOf, words } from "page/words.js";
  * @property {Solution[]} solutions  the list; empty until the tab is first opened
  * @property {Solution | null} shown  the one whose file is shown
  * @property {boolean} wraps  whether long lines of code do
+ * @property {Map<string, Place>} places  of the names in its table
+ * @property {boolean | null} isBeside  whether articles are shown; null: those that are kept
  */
 
 /** @type {Read} */
-const state = { solutions: [], shown: null, wraps: true };
+const state = { solutions: [], shown: null, wraps: true, places: new Map(), isBeside: null };
 // Where the list stands above the file.
 const narrow = matchMedia("(max-width: 50rem)");
 
@@ -60,7 +64,57 @@ function show(solution) {
     about.lang = "en";
     about.firstElementChild?.remove();
   }
-  byId("read-file").replaceChildren(title, origin(solution), note, about, judges(solution), code(solution));
+  const rows = [...about.querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => [...cell.querySelectorAll("code")]));
+  const texts = rows.map((row) => row.map((parts) => parts.map(({ textContent }) => textContent)));
+  state.places = placesOf(/** @type {any} */ (texts.filter(({ length }) => length === 2)), solution.source.split("\n"));
+  for (const part of rows.flat(2)) {
+    const name = named(part.textContent);
+    part.replaceChildren(...linked(part.textContent, state.places, (piece) => (piece === name ? link(piece) : document.createTextNode(piece))));
+  }
+  const { article } = solution;
+  const isBeside = article !== null && (state.isBeside ?? articleText(article) !== null);
+  byId("read-all").classList.toggle("beside", isBeside);
+  const pane = isBeside ? articlePane(article, (text) => linked(text, state.places, link), draw) : "";
+  byId("read-file").replaceChildren(title, origin(solution, isBeside), note, about, pane, code(solution));
+}
+
+/** To the place of a name. @param {string} name */
+function link(name) {
+  const made = element("a", "", name);
+  made.dataset.name = plain(name);
+  made.href = `#read/${state.shown?.name}/${state.places.get(plain(name))?.line}`;
+  return made;
+}
+
+/** The elements of the file, or of a part of it. @param {string} selector @param {Element} part @returns {HTMLElement[]} */
+const parts = (selector, part = byId("read-file")) => [...part.querySelectorAll(selector)].filter((one) => one instanceof HTMLElement);
+
+/** Marks a name wherever it is linked, and its place. @param {string} name */
+function mark(name) {
+  const { line, end } = state.places.get(name) ?? { line: 1, end: 0 };
+  for (const one of parts("a[data-name]")) one.classList.toggle("same", one.dataset.name === name);
+  for (const one of parts(".code-line")) one.classList.toggle("same", Number(one.dataset.line) >= line && Number(one.dataset.line) <= end);
+}
+
+/** Shows a line, and the same function in the article, at the height of the link that led there. @param {number} number @param {Element | null} from */
+function reveal(number, from) {
+  const line = parts(".code-line").find((one) => Number(one.dataset.line) === number);
+  for (const one of parts(".code-line.active")) one.classList.remove("active");
+  if (!line) return;
+  line.classList.add("active");
+  const name = [...state.places].find(([, place]) => place.line === number)?.[0];
+  const there = from?.closest(".article") ? from : definitionIn(parts(`.article a[data-name="${name}"]`));
+  let height = from?.getBoundingClientRect().top ?? 0;
+  for (const part of [line, there]) {
+    const box = part?.closest("pre");
+    if (!part || !box) continue;
+    const { top, bottom } = box.getBoundingClientRect();
+    if (height < top || height > Math.min(bottom, innerHeight) - 60) height = top + 60;
+    box.scrollTop += part.getBoundingClientRect().top - height;
+    if (!box.contains(from) && (bottom < 100 || top > innerHeight - 100)) part.scrollIntoView({ block: "center" });
+    // The first lines cannot be lower than they are.
+    height = part.getBoundingClientRect().top;
+  }
 }
 
 /** @param {string} html */
@@ -76,8 +130,8 @@ function prose(html) {
   return text;
 }
 
-/** Where it comes from, and the way to its search. @param {Solution} solution */
-function origin(solution) {
+/** Where it comes from, the article itself, and the way to its search. @param {Solution} solution @param {boolean} isBeside */
+function origin(solution, isBeside) {
   const row = element("div", "row origin");
   const from = originOf(solution) || words("read-beyond");
   row.append(element("span", "quiet", `solutions/${solution.name}.rs · ${from}`));
@@ -87,19 +141,29 @@ function origin(solution) {
     button.addEventListener("click", () => goTo("watch", solution.name));
     row.append(button);
   }
+  if (solution.article !== null) {
+    const button = element("button", "", words(isBeside ? "read-close" : "read-open"));
+    button.id = "read-beside";
+    button.addEventListener("click", () => {
+      state.isBeside = !isBeside;
+      draw();
+      byId("read-beside").focus();
+    });
+    row.append(button);
+  }
   return row;
 }
 
 /** @param {Solution} solution */
 function judges(solution) {
-  const card = element("section", "card");
+  const card = element("details", "card");
   const list = element("ul", "judges");
   for (const problem of pageData.problems) {
     const text = submission(solution, problem.id);
     if (text !== null) list.append(judge(problem, text));
   }
   card.hidden = list.children.length === 0;
-  card.append(element("h3", "", words("read-hand-in")), list);
+  card.append(element("summary", "", words("read-hand-in")), list);
   return card;
 }
 
@@ -131,9 +195,10 @@ function name(button, key, id) {
   button.ariaLabel = words(`${key}-for`, { id });
 }
 
-/** The file after its header, with the numbers that the lines have in the file. @param {Solution} solution */
-function code({ name, source, region: [first, last] }) {
-  const part = element("section");
+/** The file after its header, with the numbers that the lines have in the file, and what judges get. @param {Solution} solution */
+function code(solution) {
+  const { name, source, region: [first, last] } = solution;
+  const part = element("section", "pane");
   const choice = element("label", "check");
   const wraps = Object.assign(element("input"), { id: "read-wrap", type: "checkbox", checked: state.wraps });
   choice.append(wraps, words("read-wrap"));
@@ -150,21 +215,31 @@ function code({ name, source, region: [first, last] }) {
     const number = begin + index + 1;
     const line = codeLine(number, tokens);
     line.classList.toggle("submission", number >= first && number <= last);
+    // The name of a function is a link, too: to its line, and to the article's function.
+    const rest = [...line.children].find(({ textContent }) => textContent === "fn")?.nextSibling;
+    const [, called = ""] = /^ (\w+)/.exec(rest?.textContent ?? "") ?? [];
+    if (rest instanceof Text && state.places.has(plain(called))) {
+      rest.before(" ", link(called));
+      rest.data = rest.data.slice(1 + called.length);
+    }
     box.append(line);
   });
-  part.append(choice, box);
+  part.append(choice, box, judges(solution));
   return part;
 }
 
-/** Shows the file of this name, or else the last or the first. @param {string} name */
-async function open(name) {
+/** Shows the file of this name, or else the last or the first, and a line of it: `int_matrix/62`. @param {string} part */
+async function open(part) {
+  const [name, line] = part.split("/");
   state.solutions = await solutions();
   const [first] = state.solutions;
   const wanted = state.solutions.find((solution) => solution.name === name) ?? state.shown ?? first;
   if (name && name !== wanted.name) history.replaceState(null, "", `#read/${wanted.name}`);
-  if (wanted === state.shown) return;
-  state.shown = wanted;
-  draw();
+  if (wanted !== state.shown) {
+    state.shown = wanted;
+    draw();
+  }
+  reveal(Number(line), null);
 }
 
 function draw() {
@@ -173,6 +248,19 @@ function draw() {
   show(state.shown);
 }
 
+byId("read-file").addEventListener("click", (event) => {
+  const from = event.target instanceof Element ? event.target.closest("a[data-name]") : null;
+  if (!(from instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (location.hash !== from.hash) history.pushState(null, "", from.hash);
+  reveal(Number(from.hash.split("/")[2]), from);
+});
+for (const type of ["pointerover", "focusin"]) {
+  byId("read-file").addEventListener(type, ({ target }) => {
+    const from = target instanceof Element ? target.closest("a[data-name]") : null;
+    mark(from instanceof HTMLElement ? (from.dataset.name ?? "") : "");
+  });
+}
 on("language", draw);
 on("tab", ({ name, part }) => {
   if (name === "read") open(part);

@@ -1,5 +1,5 @@
 // @ts-check
-// The three tabs: one is shown. Each is an address, and so is what it shows: `#read/int_matrix`.
+// The three tabs: one is shown. Each is an address, and so is what it shows: `#read/int_matrix`, or line 62: `#read/int_matrix/62`.
 
 import { byId } from "page/dom.js";
 import { fire } from "page/events.js";
@@ -9,7 +9,7 @@ const NAMES = ["play", "watch", "read"];
 /** Shows what the address says. */
 export function follow() {
   const hash = location.hash.slice(1);
-  const [tab, part = ""] = hash.split("/", 2);
+  const [tab, ...parts] = hash.split("/");
   const puzzle = NAMES.includes(tab) || hash === "" ? null : hash;
   for (const name of NAMES) {
     const isShown = name === (NAMES.includes(tab) ? tab : "play");
@@ -18,7 +18,7 @@ export function follow() {
     byId(name).hidden = !isShown;
     if (!isShown) continue;
     document.body.dataset.tab = name;
-    fire("tab", { name, part });
+    fire("tab", { name, part: parts.join("/") });
   }
   // Decoded; in an address of puzzles, + is no blank.
   if (puzzle !== null) fire("puzzle", new URLSearchParams(puzzle.replaceAll("+", "%2B")).get("p") ?? puzzle);

@@ -71,7 +71,7 @@ pub enum Verb {
     Watch(WatchArgs),
     /// Open the page: play, watch and read in the browser
     #[command(
-        after_help = "The page is one file, workbench/page/sudoku.html. It asks for nothing from a network."
+        after_help = "The page is one file, workbench/page/sudoku.html. It needs no network."
     )]
     Page,
     /// Make puzzles

@@ -53,7 +53,7 @@ impl Diagnosis {
             others[1].clear();
         }
         let taken = height(&others) + watch;
-        // Of what there is no room for, the last goes first.
+        // What does not fit is dropped from the end.
         let mut sides = indented(&self.sides, width);
         for number in (2..self.sides.len()).rev() {
             if taken + sides.len() > most {

@@ -257,7 +257,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
                 if writes && self.is_part(&call.receiver) {
                     self.refuse(
                         call,
-                        "writes to the board, or lets it be written, unseen; write `board[row][column] = digit`",
+                        "may write to the board unseen; write `board[row][column] = digit`",
                     );
                     return;
                 }

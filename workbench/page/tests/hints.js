@@ -248,8 +248,8 @@ export const hints = {
     const engine = new Engine();
     const { solutions } = await engine.ask({ ask: "describe", puzzle });
     engine.stop();
-    await page.shows("#message", `${holes} cells are emptied. ${solutions === 1 ? "By chance one solution is left."
-      : "Nobody looks whether one solution is left, and here several are: by the article's rule every right grid wins."}`);
+    await page.shows("#message", `${holes} cells are cleared. ${solutions === 1 ? "By chance one solution is left."
+      : "Nothing checks that one solution is left, and here there are several: by the article's rule every right grid wins."}`);
     await page.click("#path-play");
     assert.equal(await page.digits(), puzzle);
     await page.shows("#left", `${holes} left`);

@@ -343,7 +343,7 @@ export const looks = {
       if (tab === "watch") await page.keys("/ 3 0 0 Enter");
       await pause(200);
       const picture = Buffer.from(await page.driver.takeScreenshot(), "base64");
-      assert.ok(picture.length < 220_000, `${tab}: ${picture.length} bytes`);
+      assert.ok(picture.length < 260_000, `${tab}: ${picture.length} bytes`);
       writeFileSync(join(folder, `${tab}-1280-${colours}.png`), picture);
     }
     await page.size(1280, 900);
@@ -384,7 +384,7 @@ export const looks = {
     await page.until(() => one("#watch-left").value === "char_board" && one(".watch-side h2").textContent === "char_board" && !one("#watch").hidden);
   },
 
-  async "copy buttons copy what is handed in, and say so"(page) {
+  async "copy buttons copy what is submitted, and say so"(page) {
     await page.open();
     await page.js(() => { Object.defineProperty(navigator, "clipboard", { value: { writeText: async (/** @type {string} */ text) => { Object.assign(window, { copied: text }); } } }); });
     await page.show("read");
@@ -402,6 +402,56 @@ export const looks = {
       const link = pageData.problems.find((problem) => problem.id === id);
       assert.deepEqual(await page.js((id) => [one(`.copy[data-problem="${id}"] + a`).getAttribute("href"), one(`.copy[data-problem="${id}"] + a`).textContent], id), [link?.address, `${id} – ${link?.title}`]);
     }
+  },
+
+  async "names of the table lead to their lines; the article's text has them too, and is kept until it is removed"(page) {
+    await page.size(1280, 900);
+    await page.open("read/int_matrix/85");
+    const active = () => page.js(() => all(".code-line.active").map(({ dataset }) => dataset.line).join());
+    await page.until(() => one(".code-line.active"));
+    assert.equal(await active(), "85");
+    for (const { name, source } of await solutions()) {
+      await page.js((name) => { location.hash = `#read/${name}`; }, name);
+      await page.until((name) => one("#read-file .origin").textContent?.includes(`/${name}.rs`), name);
+      const lines = source.split("\n");
+      const functions = lines.flatMap((line, at) => (/^\s*(?:pub )?fn (\w+)/.exec(line)?.slice(1) ?? []).map((called) => ({ called, line: at + 1 })));
+      const links = await page.js(() => all("#read-file td a").map((link) => [link.textContent ?? "", link.getAttribute("href") ?? ""]));
+      for (const { called, line } of functions) {
+        const same = links.filter(([text = ""]) => text.replaceAll("_", "").toLowerCase() === called.replaceAll("_", ""));
+        assert.deepEqual(same.filter(([, href]) => href !== `#read/${name}/${line}`), [], called);
+      }
+      if (name === "number_unassigned") assert.ok(["numberUnassigned", "isSafe", "solveSudoku", "printSudoku", "main"].every((called) => links.some(([text]) => text === called)), links.join());
+    }
+    await page.js(() => { location.hash = "#read/int_matrix"; });
+    await page.click("#read-beside");
+    const text = `${"a line of the article\n".repeat(60)}if (isPossible(mat)) return isPossible(mat);\nbool isPossible(int no)\n${"another line\n".repeat(60)}<b>solveSudoku</b>`;
+    await page.js((text) => { one("#read-text").value = text; one("#read-text ~ .row button").click(); }, text);
+    const box = "#read-file .article pre";
+    assert.equal(await page.js((box) => one(box).textContent, box), text);
+    assert.deepEqual(await page.js((box) => all(`${box} a`).map(({ textContent }) => textContent), box), ["isPossible", "isPossible", "isPossible", "solveSudoku"]);
+    const lines = (await solutions()).find(({ name }) => name === "int_matrix")?.source.split("\n") ?? [];
+    const first = lines.findIndex((line) => line.startsWith("pub fn is_possible")) + 1;
+    const last = lines.indexOf("}", first) + 1;
+    // The same function at the same height, wherever its name is clicked: in the text, in the table, in the code.
+    const tops = () => page.js((box) => [one(`${box} a:nth-of-type(3)`), one(".code-line.active")].map((part) => Math.round(part.getBoundingClientRect().top)), box);
+    for (const place of [`${box} a:nth-of-type(3)`, "#read-file td a[data-name=ispossible]", `.code-line a[href$='/${first}']`]) {
+      await page.js((box) => { one(box).scrollTop = 600; }, box);
+      await page.js((place) => one(place).click(), place);
+      assert.equal(await active(), String(first), place);
+      const [theirs, ours] = await tops();
+      assert.ok(Math.abs(theirs - ours) < 12, `${place}: ${theirs} ${ours}`);
+    }
+    assert.equal(await page.js(() => location.hash), `#read/int_matrix/${first}`);
+    await page.js((box) => one(`${box} a`).dispatchEvent(new PointerEvent("pointerover", { bubbles: true })), box);
+    assert.deepEqual(await page.js(() => all("#read-file a.same").map(({ textContent }) => textContent)), ["isPossible", "is_possible", "isPossible", "isPossible", "isPossible", "is_possible"]);
+    assert.deepEqual(await page.js(() => all(".code-line.same").map(({ dataset }) => dataset.line).join().replace(/,.*,/, "-")), `${first}-${last}`);
+    await isAccessible(page, "an article");
+    await page.reload();
+    await page.until((text) => one("#read-file .article pre")?.textContent === text, text);
+    await page.click("#read-file .article button");
+    await page.reload();
+    await page.until(() => one("#read-file .code") && !one("#read-file .article"));
+    assert.equal(await page.js(() => Object.keys(localStorage).filter((key) => key.includes("article")).join()), "");
   },
 
   async "the list of files stays in sight, and long lines wrap until they are to scroll"(page) {

@@ -446,7 +446,7 @@ export const play = {
   async "what an address lacks is said, and the game stays"(page) {
     for (const [hash, said] of [
       [`p=${LC37.slice(1)}`, "Address: line 1, column 1: expected 81 cells, found 80"],
-      [`p=${SOLVED}`, "Address: The grid is full already, and right: nothing is left to play."],
+      [`p=${SOLVED}`, "Address: The grid is already full and correct: nothing is left to play."],
       [`p=${withDigit(SOLVED, 0, 3)}`, "Address: The grid is full, but not right: two 3s in row 1, two 3s in column 1, two 3s in box 1."],
       ["nonsense", "Address: there is no puzzle `nonsense`"],
     ]) {

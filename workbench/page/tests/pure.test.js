@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { definitionIn, linked, named, placesOf } from "page/article.js";
 import { pageData } from "page/data.js";
 import { solutions } from "page/engine.js";
 import { highlight } from "page/highlight.js";
@@ -166,4 +167,20 @@ test("code keeps every character in its colours", async () => {
     const found = highlight(code).flat().filter(([kind]) => kind).map(([kind, text]) => `${kind}:${text}`);
     assert.equal(found.join(" "), kinds);
   }
+});
+
+test("what a table names is where it is defined, or else first used, or stands beside", () => {
+  const lines = ["//! is_safe", "fn is_safe() {", "    let row_start = 1;", "    fn inner() {", "    }", "}", "fn random_row() {", "}"];
+  assert.deepEqual(["isSafe(n, r)", "V", "Main", "match", "bool", "int a = b", "int[] number(int row)", "a::b"].map(named), ["isSafe", "", "Main", "", "", "", "number", ""]);
+  const places = placesOf([[["isSafe(n)", "Program"], ["is_safe"]], [["rowStart", "inner"], []], [["shuffle(x)"], ["random_row"]], [["nowhere"], ["none"]]], lines);
+  assert.deepEqual(Object.fromEntries(places), { issafe: { line: 2, end: 6 }, rowstart: { line: 3, end: 3 }, inner: { line: 4, end: 5 }, randomrow: { line: 7, end: 8 }, shuffle: { line: 7, end: 8 } });
+  const pieces = linked("调用IsSafe返回x", places, (/** @type {any} */ name) => name.toUpperCase());
+  assert.deepEqual(pieces.join(""), "调用ISSAFE返回x");
+  const around = (/** @type {string} */ before, /** @type {string} */ after) => /** @type {any} */ ({ previousSibling: { textContent: before }, nextSibling: { textContent: after } });
+  const uses = [around("2. ", " 函数"), around("return ", "(a)"), around("if (", "(a)")];
+  for (const before of ["bool ", "static int[] ", "vector<int> "]) {
+    const definition = around(before, " (a)");
+    assert.equal(definitionIn([...uses, definition]), definition);
+  }
+  assert.equal(definitionIn(uses), uses[0]);
 });

@@ -41,23 +41,23 @@ async function said(name, before, step, last) {
   const at = nameOf(cell);
   if (value === 0) {
     const digit = before[cell];
-    if (name === "techniques") return `Empties ${at}: the candidates contradict each other.`;
+    if (name === "techniques") return `Resets ${at}: the candidates contradict each other.`;
     // A digit that was written by the step before has had only its check.
     const isAtOnce = name === "char_board" && last?.cell === cell;
     assert.equal(isSeen(before, cell, digit), isAtOnce, `${name}: ${digit} in ${at}`);
-    if (isAtOnce) return `Empties ${at}: row, column or box already has ${digit}.`;
+    if (isAtOnce) return `Resets ${at}: row, column or box already has ${digit}.`;
     const { solutions } = await engine.ask({ ask: "describe", puzzle: before.map((digit) => digit || ".").join("") });
     assert.equal(solutions, 0);
-    return `Empties ${at}: with ${digit} in it, the rest cannot be filled.`;
+    return `Resets ${at}: with ${digit} in it, the rest cannot be filled.`;
   }
-  if (name === "char_board") return `Writes ${value} into ${at}, and checks it only now.`;
-  if (name === "exact_cover" && line < 300) return `Chooses ${value} for ${at}: its four conditions are all still open.`;
-  if (["exact_cover", "boxes"].includes(name)) return `Writes ${value} into ${at}.`;
+  if (name === "char_board") return `Writes ${value} in ${at}, and checks it only now.`;
+  if (name === "exact_cover" && line < 300) return `Chooses ${value} for ${at}: none of its four conditions is met yet.`;
+  if (["exact_cover", "boxes"].includes(name)) return `Writes ${value} in ${at}.`;
   assert.ok(!isSeen(before, cell, value), `${name}: ${value} in ${at}`);
-  if (name === "initial_state") return `Writes ${value} into ${at}: the column above, the row to the left and the box do not have it.`;
-  if (name === "techniques") return `Writes ${value} into ${at}: by the candidates, a unit has no other place for it, or the cell no other digit.`;
+  if (name === "initial_state") return `Writes ${value} in ${at}: the column above, the row to the left and the box do not have it.`;
+  if (name === "techniques") return `Writes ${value} in ${at}: by the candidates, a unit has no other place for it, or the cell no other digit.`;
   assert.ok(["int_matrix", "combined_check", "bit_masks", ...PAIR].includes(name), `what does ${name} check?`);
-  return `Writes ${value} into ${at}: row, column and box do not have it.`;
+  return `Writes ${value} in ${at}: row, column and box do not have it.`;
 }
 
 /** What a side should show after so many steps. @param {Search} search @param {number} position */
@@ -78,11 +78,11 @@ async function side({ name, start, recording, steps }, position) {
   }
   const isEnd = position >= steps.length;
   const clashing = board.flatMap((digit, cell) => (digit && isSeen(board, cell, digit) ? [cell] : []));
-  const ends = { solved: "solved", unsolved: "no solution", stopped: "not the end", failed: "failed" };
+  const ends = { solved: "solved", unsolved: "no solution", stopped: "unfinished", failed: "failed" };
   const source = (await solutions()).find((one) => one.name === name)?.source.split("\n") ?? [];
   const notes = [];
-  if (isClashing) notes.push("Digits of the start contradict each other.");
-  if (recording.answer_only) notes.push("It writes its answer and nothing before it.");
+  if (isClashing) notes.push("The givens clash.");
+  if (recording.answer_only) notes.push("It writes only its final answer.");
   if (recording.end === "stopped") notes.push("Only the first 1,000,000 steps are recorded; the search goes on.");
   if (isEnd && recording.end === "solved" && clashing.length) notes.push("It calls this solved, but the grid breaks the rules.");
   const written = done.filter(({ value }) => value).length;
@@ -331,8 +331,8 @@ export const watch = {
       const [here, there] = [left.steps[same], right.steps[same]];
       let said = `All ${commas(left.steps.length)} writes are the same.`;
       if (same >= 0) {
-        const other = there.value === 0 ? `empties ${nameOf(there.cell)}` : there.cell === here.cell ? String(there.value) : `writes ${there.value} into ${nameOf(there.cell)}`;
-        const then = `left writes ${here.value} into ${nameOf(here.cell)}, right ${other}.`;
+        const other = there.value === 0 ? `resets ${nameOf(there.cell)}` : there.cell === here.cell ? String(there.value) : `writes ${there.value} in ${nameOf(there.cell)}`;
+        const then = `left writes ${here.value} in ${nameOf(here.cell)}, right ${other}.`;
         said = same === 0 ? `The first write differs: ${then}` : same === 1 ? `The first write is the same; then ${then}` : `The first ${commas(same)} writes are the same; then ${then}`;
       }
       await page.shows("#watch-equal", said);

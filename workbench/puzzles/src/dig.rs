@@ -7,7 +7,7 @@ use solutions::Board;
 
 use crate::words::{Bilingual, Language};
 
-/// Which cells are emptied together.
+/// Which cells are cleared together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
     /// Each by itself.

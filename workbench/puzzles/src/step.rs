@@ -44,8 +44,8 @@ impl fmt::Display for Level {
 macro_rules! techniques {
     ($make:ident) => {
         $make! {
-            HiddenSingle: "hidden single", "隐性唯一", Easy, Whole(hidden_single);
-            NakedSingle: "naked single", "显性唯一", Easy, Whole(naked_single);
+            HiddenSingle: "hidden single", "排除（隐性唯一）", Easy, Whole(hidden_single);
+            NakedSingle: "naked single", "唯余（显性唯一）", Easy, Whole(naked_single);
             LockedCandidates: "locked candidates", "区块", Medium, Unit(locked_candidates);
             NakedPair: "naked pair", "显性数对", Medium, Unit(|position, unit| naked(position, unit, Technique::NakedPair, 2));
             HiddenPair: "hidden pair", "隐性数对", Medium, Unit(|position, unit| hidden(position, unit, Technique::HiddenPair, 2));
@@ -101,7 +101,10 @@ macro_rules! technique {
             fn words(&self, language: Language) -> String {
                 match (language, self) {
                     $((Language::English, Technique::$name $(($links))?) => format!($english),)*
-                    $((Language::Chinese, Technique::$name $(($links))?) => format!($chinese),)*
+                    $((Language::Chinese, Technique::$name $(($links))?) => {
+                        $(let $links = language.number(*$links);)?
+                        format!($chinese)
+                    })*
                 }
             }
         }

@@ -44,7 +44,8 @@ impl Check<'_> {
                         found = found.after(&format!("{id}: "));
                     }
                     Verdict::Unsupported => {
-                        let list = format!("Those that do: {} problems {id} --solutions", sudoku());
+                        let list =
+                            format!("Solutions that do: {} problems {id} --solutions", sudoku());
                         found = found.next(list);
                     }
                     _ => {}
@@ -58,7 +59,7 @@ impl Check<'_> {
                 let why = round.total.detail().unwrap_or_default();
                 Diagnosis::new(Verdict::CompileError, format!("{id}: {why}"))
                     .at(&solution.file, Some(*line))
-                    .next("Replace it by something older.")
+                    .next("Use something older instead.")
             }
             (_, _, Some(Why::Refused(ran))) => {
                 let found = obstacle::explained(solution, &submission.region, ran);
@@ -108,9 +109,9 @@ impl Check<'_> {
         let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
         if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
             let which = if round.others.iter().any(|other| *other == only.name) {
-                "right, but older data of the judge took only another solution"
+                "correct, but the judge's older tests accepted only a different solution"
             } else {
-                "the only solution that older data of the judge took"
+                "the only solution that the judge's older tests accepted"
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
@@ -389,7 +390,7 @@ fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
     open.sort_by_key(|problem| (problem.difficulty < at.problem.difficulty, problem.difficulty));
     let next = open.first()?;
     let (id, title) = (next.id(), next.judges[0].title);
-    Some(format!("Another one of the kind: {} problems {id} ({title})", sudoku()))
+    Some(format!("A similar problem: {} problems {id} ({title})", sudoku()))
 }
 
 /// What comes of a case of the user's own.

@@ -26,7 +26,7 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> 
                     } else {
                         format!("{own} candidates")
                     };
-                    let note = format!("goes on in {cell}, which has {own}; {best} has {only}.");
+                    let note = format!("continues in {cell}, which has {own}; {best} has {only}.");
                     return Some((position, note));
                 }
                 chosen.push(cell);

@@ -46,7 +46,7 @@ pub fn begin(
             names.iter().copied().filter(|name| name.ends_with(&method)).collect();
         if methods.is_empty() {
             let known = text::known(wanted, names.iter().copied());
-            bail!("{from} has no function `{wanted}` to write anew; {known}");
+            bail!("{from} has no function `{wanted}` to rewrite; {known}");
         }
         bail!("{from} has several functions `{wanted}`; use one of {}", methods.join(", "));
     }

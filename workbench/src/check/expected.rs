@@ -48,7 +48,7 @@ enum Answer {
     /// Any solution.
     Any,
     NoSolution,
-    /// No judge gives contradictory givens; a solution only has to come to an end.
+    /// No judge gives clashing givens; a solution only has to come to an end.
     Contradictory,
     /// Of a rule: whether the board keeps it.
     Rule(bool),

@@ -67,7 +67,7 @@ pub fn missing(exercise: &Solution, original: &Solution) -> Option<Diagnosis> {
     let (reached, in_original) = (file.reached(called), original.file.reached(theirs));
     exercise::asked(file.text()).into_iter().find_map(|name| {
         let Some(function) = file.named(name) else {
-            let cause = format!("there is no function `{name}`, which is to be written");
+            let cause = format!("the function `{name}`, to be written, is missing");
             return Some(Diagnosis::new(Verdict::Unfinished, cause));
         };
         let is_needed = in_original.contains(&*original.file.named(name)?.path);

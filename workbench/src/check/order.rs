@@ -87,7 +87,7 @@ impl<'a> Check<'a> {
             if counts && self.lesson.is_some() && found.status() == Status::Yes {
                 let tried = check.boards()?;
                 if tried.status() != Status::Yes {
-                    return Ok(tried.after("it counts right, but does not solve: "));
+                    return Ok(tried.after("it counts correctly, but does not solve: "));
                 }
                 if let Some(found) = check.counts_on()? {
                     return Ok(found);

@@ -31,7 +31,7 @@ const WATCHED: Duration = Duration::from_secs(2);
 /// The most steps of a search of which each choice is looked at.
 const CHOICES: usize = 3000;
 
-const FEWEST: &str = "The choice is right: it goes on in a cell with the fewest candidates. What takes the time is finding it.";
+const FEWEST: &str = "The choice is right: it continues in a cell with the fewest candidates. Finding that cell is what takes the time.";
 
 /// Lines that take a while to print.
 const MANY: u64 = 10_000;
@@ -99,7 +99,7 @@ impl Check<'_> {
         let is_read = !matches!(kind, Kind::Chars | Kind::Rule);
         if printed.in_answer && is_read {
             let cause = format!(
-                "all {number} {what}s pass, but it prints too, and a judge takes what is printed for the answer"
+                "all {number} {what}s pass, but it also prints, and a judge takes all output for the answer"
             );
             let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
             found.printed = ("It printed", printed);
@@ -334,7 +334,7 @@ pub fn kept(
     };
     let line = solution.file.text().lines().position(is_static).map(|line| line + 1);
     let found = found.at(&solution.file, line);
-    Ok(Some(found.next("A judge calls it again and again: begin each call with nothing kept.")))
+    Ok(Some(found.next("A judge calls it again and again: start every call from scratch.")))
 }
 
 /// Whether what is wrong on a board after others is right in a process of its own.

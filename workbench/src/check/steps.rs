@@ -44,7 +44,7 @@ pub fn check(
     let mut how = match compare(root, solution, &original, limit, each) {
         Ok(Ok(same)) => {
             if let Some(at) = functions::hidden(root, solution, &original) {
-                let cause = "all boards pass, but not by what is to be written";
+                let cause = "all boards pass, but not through the function to be written";
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
                 found.at = Some(at);
                 return Ok(Err(found.into()));
@@ -85,10 +85,7 @@ fn compare(
         let most = if original.entry().is_some() { WELL_KNOWN } else { limit };
         let theirs = original.trace(start, &Budget::of_time(most))?;
         ensure!(theirs.finished().is_some(), "it was stopped on {board}");
-        ensure!(
-            !kind.is_solver() || !theirs.is_answer_only(),
-            "it writes its answer and nothing before it"
-        );
+        ensure!(!kind.is_solver() || !theirs.is_answer_only(), "it writes only its final answer");
         // It may clear a cell that is empty.
         let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
         let yours = exercise.trace(start, &budget)?;
@@ -315,7 +312,7 @@ fn why(
         (_, None) => match clash {
             Some(clash) => format!("These digits clash: {clash}."),
             None if before.filled() == 81 && right.board.0 == before.0 && has_gone_on => {
-                "The board is full and keeps the rules.".to_owned()
+                "The board is full and obeys the rules.".to_owned()
             }
             None => return None,
         },

@@ -73,7 +73,7 @@ impl Difference {
                 format!("line {line} of the output is not the expected one")
             }
             Difference::Layout { line, .. } => format!(
-                "the answer is right, but its spaces or line ends are not, first in line {line}"
+                "the answer is right, but its spaces or line breaks are not, first in line {line}"
             ),
             Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
             Difference::Grid { number: Some(number), why, .. } => {
@@ -82,7 +82,7 @@ impl Difference {
             Difference::Other(why) => why.clone(),
             Difference::Surrounded { number, .. } => {
                 let what = if *number == 1 { "line is" } else { "lines are" };
-                format!("the answer is right, but {number} other {what} printed too")
+                format!("the answer is right, but {number} extra {what} printed")
             }
         }
     }
@@ -124,7 +124,7 @@ pub fn difference(
     Some(Difference::Surrounded { line, number: extra.len(), extra: Printed::of(&text(&extra)) })
 }
 
-/// What is wrong in a line of an answer, beside the right one: a given that was changed, or what is no cell of any answer.
+/// What is wrong in a line of an answer, beside the correct one: a given that was changed, or what is no cell of any answer.
 pub fn cause(input: &str, answer: &str, expected: &str, found: &str) -> Option<String> {
     let (right, found) = (cells(expected), cells(found));
     let known: HashSet<String> = answer.lines().flat_map(cells).collect();
@@ -392,7 +392,7 @@ mod tests {
         let given_changed = SOLUTION.replacen('5', "6", 1);
         let message = "the given in r1c1 was changed in ";
         assert_differs(checker, SOLUTION, &given_changed, &(message.to_owned() + &given_changed));
-        // Of another puzzle: both grids keep the rules, and only the givens tell them apart.
+        // Of another puzzle: both grids obey the rules, and only the givens tell them apart.
         let other = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
         assert_differs(checker, SOLUTION, &other, &(message.to_owned() + &other));
         let twice = SOLUTION.replacen('4', "3", 1);

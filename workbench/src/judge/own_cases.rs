@@ -25,7 +25,7 @@ pub struct Cases {
 impl Cases {
     /// In a sentence, who has answered them.
     pub fn said(&self) -> Option<String> {
-        self.answered_by.as_ref().map(|by| format!("What should come is what {by} answers."))
+        self.answered_by.as_ref().map(|by| format!("The expected answer is that of {by}."))
     }
 }
 

@@ -298,8 +298,8 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
             row.result.is_ok() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
         });
         if !silent.is_empty() {
-            let write = if silent.len() == 1 { "writes its" } else { "write their" };
-            remarks.push(format!("{}: {write} answer and nothing before it", silent.join(", ")));
+            let write = if silent.len() == 1 { "writes only its" } else { "write only their" };
+            remarks.push(format!("{}: {write} final answer", silent.join(", ")));
         }
     }
     for row in rows {

@@ -80,7 +80,7 @@ impl Process {
         Ok(Process { child, input, answers, marks, kept })
     }
 
-    /// Sends a line and waits for the line that answers it, until the process has used so much processor time (where /proc
+    /// Sends a line and waits for the line that answers it, until the process has used so much CPU time (where /proc
     /// tells of it; elsewhere by the clock), has been asleep for longer than that, or the user interrupts. Without an answer,
     /// it cannot be asked again.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, Stop> {

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus};
 use super::confine::Limits;
 pub use super::worker::own_clock as clock;
 
-/// A thread's processor time moves in steps of 15.6 ms, longer than most searches take.
+/// A thread's CPU time moves in steps of 15.6 ms, longer than most searches take.
 pub const CLOCK_NAME: &str = "wall clock";
 pub const INTERRUPTS: &[i32] = &[signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 

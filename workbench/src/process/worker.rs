@@ -97,7 +97,7 @@ pub fn timed<T>(clock: fn() -> Duration, run: impl FnOnce() -> T) -> (T, Duratio
     (result, clock().saturating_sub(started).min(passed))
 }
 
-/// The clock for the reader's own solutions: their thread's processor time on Linux; elsewhere the standard library has none.
+/// The clock for the reader's own solutions: their thread's CPU time on Linux; elsewhere the standard library has none.
 pub fn own_clock() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     processor_time().unwrap_or_else(|| START.get_or_init(Instant::now).elapsed())

@@ -1,4 +1,4 @@
-//! What keeps a file from being handed in, in the terms of the file.
+//! What keeps a file from being submitted, in the terms of the file.
 
 use std::ops::Range;
 
@@ -84,7 +84,7 @@ fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -> Op
     let defined = solution.file.defined(name);
     if defined.is_empty() && is_module {
         let why = format!(
-            "`{name}` is a module of the project, and judges have the standard library only"
+            "`{name}` is a module of the project, and judges have only the standard library"
         );
         let next = format!("Copy what it needs of it between `{START}` and `{END}`.");
         return Some(Obstacle::new(line, why, next));

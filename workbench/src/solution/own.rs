@@ -277,7 +277,7 @@ impl Own {
             Ok(answer) => wire::read_trace(&answer)
                 .with_context(|| format!("unexpected answer of its watched copy: {answer:?}"))??,
             Err(stop) if stop.kind == StopKind::Time => {
-                bail!("its watched copy does not come to an end")
+                bail!("its watched copy never ends")
             }
             Err(stop) => bail!("its watched copy {stop}"),
         };

@@ -62,8 +62,8 @@ fn check(
         let with_candidates = found.position().map(|position| position.solutions(2).len());
         match with_candidates.unwrap_or_else(|| solutions::count(&found.board, 2) as usize) {
             0 => ("none", "it can no longer be solved"),
-            1 => ("one", "it can be solved in one way"),
-            _ => ("several", "it can be solved in several ways"),
+            1 => ("one", "it has exactly one solution"),
+            _ => ("several", "it has several solutions"),
         }
     });
     match found {

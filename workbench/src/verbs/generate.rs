@@ -24,10 +24,10 @@ use crate::{parallel, text};
 #[command(after_help = "\
 A puzzle is a full grid from which givens are removed, in random order, as long as the number of solutions stays the same. \
 It is minimal when no given can go. So puzzles are \"minimal, made from a random grid\", which is not \"a random minimal \
-puzzle\": those have two givens more on average (D. Berthier). With --givens 81 they are the full grids themselves.
+puzzle\": those have two more givens on average (D. Berthier). With --givens 81 they are the full grids themselves.
 
-Same options and seed, same puzzles, on every machine. Each puzzle has a seed of its own, the seed of the one before plus \
-1, by which it can be made again alone.")]
+The same options and seed give the same puzzles on every machine. Each puzzle has a seed of its own, one more than that of \
+the puzzle before, by which it can be made again by itself.")]
 pub struct GenerateArgs {
     /// How many puzzles to make
     #[arg(short, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -41,10 +41,10 @@ pub struct GenerateArgs {
     /// The number of givens [default: minimal]
     #[arg(long, value_name = "K")]
     pub givens: Option<usize>,
-    /// The symmetry of the cells with givens
+    /// The symmetry of the givens
     #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL))]
     pub symmetry: Symmetry,
-    /// The level, as `grade` says it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
+    /// The level, as `grade` rates it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
     /// 32 givens, hard and fiendish are minimal; --givens overrides these numbers
     #[arg(long, value_parser = one_of(&Level::ALL))]
     pub level: Option<Level>,

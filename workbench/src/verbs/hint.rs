@@ -29,9 +29,9 @@ not excluded from it. The techniques are those of `grade`; none assumes that the
 
 A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all goes on from it.
 
-A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, givens are assumed correct. A \
-puzzle with several solutions gets the steps that are right in all of them; then, at once with --all, two that are as alike as \
-possible, and the given that would make it unique.
+For a grid that cannot be completed, the digits to undo are shown; with the puzzle before the grid, givens are assumed correct. \
+For a puzzle with several solutions, the steps that are right in all of them are shown; then (with --all at once) two \
+solutions that are as alike as possible, and the given that would make it unique.
 
 The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
 pub struct HintArgs {
@@ -149,7 +149,7 @@ fn one_step(printer: &mut Printer, ladder: Ladder) -> io::Result<()> {
         let lines = text::marked_lines(before.board(), |cell| mark(&hint, cell)).join("\n");
         printer.text(format!("\n{lines}\n"))?;
         if step.placed.is_none() {
-            say(printer, "\n+ shows it, - loses candidates")?;
+            say(printer, "\n+ pattern, - removed")?;
         }
     }
     Ok(())

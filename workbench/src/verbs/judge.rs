@@ -32,16 +32,16 @@ pub struct JudgeArgs {
     /// Solutions, files such as `mine.rs` that hold a whole submission, or `all`; then the problem, such as `leetcode-37`, or `all`
     #[arg(value_name = "SOLUTION|FILE.rs|all|PROBLEM", required = true)]
     pub words: Vec<String>,
-    /// Judge on your own cases: the files NAME.in of a folder, with the answers in NAME.out
+    /// Judge on your own cases: NAME.in files in a folder, with their answers in NAME.out
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
-    /// Judge on this case alone: its name, a puzzle, a file with an input, or `-`
+    /// Judge this case only: its name, a puzzle, a file with an input, or `-`
     #[arg(long, value_name = "NAME|PUZZLE|FILE|-", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub case: Option<String>,
     /// Judge a file again whenever it is saved
     #[arg(long, conflicts_with = "json")]
     pub watch: bool,
-    /// Judge on all cases, and print a line for each and the whole of every message
+    /// Judge all cases; print a line for each, and every message in full
     #[arg(long)]
     pub verbose: bool,
     #[command(flatten)]

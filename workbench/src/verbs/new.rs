@@ -20,19 +20,19 @@ use crate::{course, text, workspace};
 pub struct NewArgs {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
-    /// A solver whose board and function to start from; without it and a problem, `char_board`
+    /// A solver to take the board and the function from [default, if there is no problem: `char_board`]
     #[arg(long, value_name = "SOLVER", value_parser = Solution::find_solver)]
     pub like: Option<Solution>,
     /// A problem to write it for, such as `boj-2580`
     #[arg(long)]
     pub problem: Option<ProblemAt>,
-    /// Start a whole program, which reads and prints by itself
+    /// Start a whole program, which does its own reading and printing
     #[arg(long, conflicts_with_all = ["like", "from"])]
     pub whole_program: bool,
-    /// A solution of which to rewrite some functions; `practice` compares yours with it step by step
+    /// A solution in which you rewrite some functions; `practice` compares yours with it step by step
     #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
     pub from: Option<Solution>,
-    /// The functions to write, such as `is_possible,solve_sudoku`; --from without them lists all
+    /// The functions to rewrite, such as `is_possible,solve_sudoku`; --from without them lists all
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', requires = "from")]
     pub blank: Vec<String>,
 }
@@ -92,7 +92,7 @@ fn next(options: &NewArgs, name: &str, kind: Kind) -> Vec<(String, &'static str)
     }
     let what = match options.from {
         Some(_) => "compares it step by step, on every save",
-        None => "checks it on every save",
+        None => "re-checks it on every save",
     };
     let judge = round::first_problem(kind)
         .map(|id| (format!("{sudoku} judge {name} {id}"), "as the judge would"));

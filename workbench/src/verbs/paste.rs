@@ -25,7 +25,7 @@ pub struct PasteArgs {
     /// Leave comments out
     #[arg(long)]
     pub no_comments: bool,
-    /// Put it on the clipboard, rather than print it
+    /// Copy it to the clipboard instead of printing it
     #[arg(long)]
     pub copy: bool,
 }
@@ -49,7 +49,7 @@ pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
     }
     if let Some(case) = judge.took_only {
         report::tell(format_args!(
-            "sudoku: older data of {id} had a board with several solutions and took only one; `{judge_it}` says in case \
+            "sudoku: older tests of {id} had a board with several solutions and accepted only one; `{judge_it}` says in case \
              {case} whether this prints it"
         ));
     }

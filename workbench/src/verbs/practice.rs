@@ -33,15 +33,15 @@ use crate::{text, workspace};
 #[derive(Args, Debug)]
 #[command(after_help = example("practice mine --problem boj-2580") + "
 
-Without a name it is the course: steps from a digit in a row to a thousand hard boards in a second. It goes on with the \
-first that is not done; a step's name goes to that step. What is done is in solutions/own/done.txt.")]
+Without a name it is the course, from a digit in a row to a thousand hard boards in a second. It continues at the first \
+unfinished step; the name of a step goes to that step. Finished steps are listed in solutions/own/done.txt.")]
 pub struct PracticeArgs {
     /// The solution to work on, its file, or a step of the course [default: the course]
     pub name: Option<String>,
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
     #[arg(long, requires = "name")]
     pub problem: Option<ProblemAt>,
-    /// Try it once on this alone: a puzzle, its name, a file or `-`; with --problem, a case
+    /// Try it once on this only: a puzzle, its name, a file or `-`; with --problem, a case
     #[arg(long, value_name = "PUZZLE|FILE|-", requires = "name", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub case: Option<String>,
     /// Check once and end, with exit code 0 if all is right
@@ -50,7 +50,7 @@ pub struct PracticeArgs {
     /// Print the whole report: every case, all of rustc's messages
     #[arg(long)]
     pub verbose: bool,
-    /// Try the puzzles too on which plain backtracking takes seconds
+    /// Also try the puzzles on which plain backtracking takes seconds
     #[arg(long, conflicts_with = "problem", requires = "name")]
     pub slow: bool,
     /// Stop a search after SECONDS [default: 3, or 600 with --slow]
@@ -72,7 +72,7 @@ pub struct CourseArgs {
     /// Start the step's file over; the old one is kept beside it
     #[arg(long, conflicts_with = "hint")]
     pub reset: bool,
-    /// Check again all that is done, and note what is still right
+    /// Check all finished steps again, and record which are still right
     #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
     pub check_all: bool,
 }
@@ -139,9 +139,11 @@ fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
     let (mut out, sudoku) = (report::stdout(), text::sudoku());
     let list = shown::list(&Done::read(root), next, text::columns());
     let next = match next {
-        Some(_) => format!("`{sudoku} practice` goes on, `{sudoku} practice NAME` goes to a step."),
+        Some(_) => {
+            format!("`{sudoku} practice` continues, `{sudoku} practice NAME` goes to a step.")
+        }
         None => format!(
-            "All is done. `{sudoku} problems` has more, and `{sudoku} new NAME` begins what you like."
+            "All is done. `{sudoku} problems` has more, and `{sudoku} new NAME` starts a solution of your own."
         ),
     };
     write!(out, "{list}\n{}", text::paragraph(&next, text::columns()))?;
@@ -196,7 +198,7 @@ enum View {
     Steps,
     /// So many of them.
     Hints(usize),
-    /// Whether to begin the file anew.
+    /// Whether to start the file over.
     Reset,
 }
 
@@ -302,7 +304,7 @@ impl Practice {
             let names = names.chain(STEPS.iter().map(|step| &*step.name));
             let meant = text::meant(name, names).map(|meant| format!("{meant} Otherwise "));
             let (meant, sudoku) = (meant.unwrap_or_default(), text::sudoku());
-            bail!("{file} does not exist; {meant}`{sudoku} new {name}` begins it");
+            bail!("{file} does not exist; {meant}`{sudoku} new {name}` creates it");
         }
         let slow = options.slow;
         let limit = options.limit.unwrap_or(if slow { order::SLOW_LIMIT } else { order::LIMIT });
@@ -356,7 +358,7 @@ impl Practice {
         names.find(|name| !is_there(name)).filter(|_| is_there(&self.file))
     }
 
-    /// Begins the file anew.
+    /// Starts the file over.
     fn reset(&self, step: &Lesson) -> anyhow::Result<()> {
         if let Some(kept) = self.kept() {
             fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept)?;
@@ -364,11 +366,11 @@ impl Practice {
         self.begin(step)
     }
 
-    /// Prints hints, or begins the file anew.
+    /// Prints hints, or starts the file over.
     fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
         let Some(step) = self.step else {
             bail!(
-                "{} is no step of the course; `{} practice --list` lists them",
+                "{} is not a step of the course; `{} practice --list` lists them",
                 self.name,
                 text::sudoku()
             );
@@ -608,7 +610,7 @@ fn earlier<'a>(step: &'a Lesson, solution: &Solution) -> Option<&'a String> {
     step.was_from.iter().find(|name| **name == *original.name)
 }
 
-/// The step's file does not say any more with what it is to be compared.
+/// The step's file no longer says what to compare it with.
 fn lost_mark(step: &Lesson, solution: &Solution) -> Option<Diagnosis> {
     let from = step.from.as_ref()?;
     let original = exercise::original(solution.file.text()).ok().flatten();

@@ -18,13 +18,13 @@ use crate::{text, workspace};
 pub struct ProblemsArgs {
     /// The problem, such as `leetcode-37` [default: a list of all, the easiest first]
     pub problem: Option<ProblemAt>,
-    /// Print the input of its sample alone, byte for byte, to pipe it into a program; of several, that of this name
+    /// Print only its sample input, byte for byte, to pipe it into a program; NAME is one of several samples
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "", requires = "problem", conflicts_with = "json")]
     pub sample: Option<String>,
-    /// Print the answer to it alone
+    /// Print only the answer to its sample
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "", requires = "problem", conflicts_with_all = ["sample", "json"])]
     pub answer: Option<String>,
-    /// Show which solutions solve it, what they cost, and what gives a solution away
+    /// Show which solutions solve it, what they cost, and notes with spoilers
     #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]
     pub solutions: bool,
     /// Write its cases into a folder, as NAME.in and NAME.out

@@ -24,12 +24,12 @@ use crate::solution::{Solution, Solvers};
 #[derive(Args, Debug)]
 #[command(after_help = example("solve hard_02") + "
 
-Whatever is around a board is passed over: titles, code, frames, numbers of rows, solutions. A board is 81 cells in one field \
+Anything around a board is skipped: titles, code, frames, row numbers, solutions. A board is 81 cells in one field \
 (a line, a column of CSV, a string of JSON, an address), nine rows of nine in any frame, or 81 cells in one list. An empty cell is \
-any of . 0 _ * ? - x # or an empty field. The candidates of a grid are kept.
+any of . 0 _ * ? - x # or an empty field. Candidates in a grid are kept.
 
-Nine consecutive rows are a grid; blank lines may stand between rows, or between bands of three. What is nearly a board, such as \
-80 cells, is an error that names its line, and the rest is still solved.
+Nine consecutive rows are a grid; empty lines may come between rows, or between bands of three. Text that is almost a board, such as \
+80 cells, is reported with its line number, and the rest is still solved.
 
 The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
 pub struct SolveArgs {
@@ -38,8 +38,8 @@ pub struct SolveArgs {
     /// The solvers to use: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "boxes")]
     pub with: Solvers,
-    /// Count the solutions of every puzzle up to LIMIT, without it to a million (then LIMIT means LIMIT or more); for
-    /// solvers that count
+    /// Count the solutions of every puzzle, up to LIMIT [default: a million]; LIMIT then means LIMIT or more. Only some
+    /// solvers count
     #[arg(
         long,
         value_name = "LIMIT",

@@ -46,11 +46,11 @@ pub struct WatchArgs {
     /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
     #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub puzzle: Option<Input>,
-    /// In place of a puzzle an empty board with this first row: all that a generator starts from [default for it: 123456789]
+    /// Instead of a puzzle, an empty board with this first row, which is all that a generator needs [default for it: 123456789]
     #[arg(long, value_name = "DIGITS", value_parser = first_row, conflicts_with = "case")]
     pub first_row: Option<String>,
-    /// Watch what it gets wrong, from the step before the first wrong digit that stays: a puzzle by its name, the first such
-    /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
+    /// Start just before the first wrong digit that is never undone; give a puzzle, a problem (boj-2580), or one case of it
+    /// (boj-2580/bound) [default: the first puzzle of `practice` that goes wrong]
     #[arg(long, value_name = "PUZZLE|PROBLEM[/CASE]", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["second", "puzzle"])]
     pub case: Option<Cases>,
     /// Start after step N
@@ -284,7 +284,7 @@ fn report(searches: &[Search]) -> Status {
     for Search { solution, timeline } in searches {
         let name = &solution.name;
         if timeline.recording.trace.is_answer_only() {
-            report::tell(format_args!("{name} writes its answer and nothing before it"));
+            report::tell(format_args!("{name} writes only its final answer"));
         }
         if let Some(why) = timeline.fault() {
             report::tell(format_args!("sudoku: {name}: {why}"));

@@ -96,7 +96,7 @@ impl View {
         let position = self.controls.player.position();
         let mut notes = Vec::new();
         if let Some(clash) = &self.clash {
-            notes.push(format!("contradictory givens: {clash}"));
+            notes.push(format!("clashing givens: {clash}"));
         }
         if let Some((_, note)) = self.note.as_ref().filter(|(at, _)| *at == position) {
             notes.push(note.clone());
@@ -105,7 +105,7 @@ impl View {
             let name = &solution.name;
             let trace = &timeline.recording.trace;
             if trace.is_answer_only() {
-                notes.push(format!("{name} writes its answer and nothing before it"));
+                notes.push(format!("{name} writes only its final answer"));
             }
             if let Some(why) = timeline.fault() {
                 notes.push(format!("{name}: {why}"));
@@ -267,7 +267,7 @@ fn outcome(timeline: &Timeline) -> &'static str {
         End::Finished { solved: false } => "no solution",
         End::TooDeep => "too deep",
         End::Panicked(_) => "panicked",
-        End::Steps | End::Time => "not the end",
+        End::Steps | End::Time => "unfinished",
     }
 }
 

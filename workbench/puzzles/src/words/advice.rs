@@ -22,7 +22,7 @@ impl Bilingual for Mistake {
             Mistake::Wrong(digits) => say::wrong_digits(l, l.and(digits.iter().map(digit_in))),
             Mistake::OneOf(digits) if digits.len() == 1 => {
                 let Candidate { cell, digit } = digits[0];
-                say::wrong_beside_others(l, say::is_not(l, Cell(cell), digit))
+                say::wrong_beside_others(l, Cell(cell), digit)
             }
             Mistake::OneOf(digits) => say::wrong_one_of(l, l.or(digits.iter().map(digit_in))),
             Mistake::Together(digits) => say::wrong_together(l, l.or(digits.iter().map(digit_in))),
@@ -33,7 +33,7 @@ impl Bilingual for Mistake {
 impl Alternatives {
     /// Where the two solutions differ.
     pub fn difference(&self, l: Language) -> String {
-        let number = l.number(self.cells.count_ones());
+        let number = l.number(self.cells.count_ones() as usize);
         let fewer = match self.compared {
             2 => String::new(),
             _ if self.no_two_differ_less() => say::none_differ_less(l),

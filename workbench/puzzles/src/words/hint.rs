@@ -9,7 +9,12 @@ use crate::step::{Candidate, Pattern};
 impl Hint<'_> {
     /// What it is called: its technique, or a full house, the hidden single of a unit with one empty cell.
     pub fn name(&self, l: Language) -> String {
-        if self.is_full_house() { say::full_house(l) } else { self.step.technique.words(l) }
+        match self.step.pattern {
+            _ if self.is_full_house() => say::full_house(l),
+            Pattern::HiddenSingle { unit, .. } => say::single_in(l, l.kind(unit)),
+            Pattern::NakedSingle(_) => say::only_candidate(l),
+            _ => self.step.technique.words(l),
+        }
     }
 
     fn is_full_house(&self) -> bool {
@@ -32,18 +37,28 @@ impl Hint<'_> {
                 say::one_of(l, l.cells(cells), digit, l.unit(other)),
             ),
             Pattern::Naked { unit, digits: set, cells } => (
-                say::naked(l, l.number(cells.count_ones()), l.kind(unit), l.or(digits(set))),
+                say::naked(
+                    l,
+                    l.number(cells.count_ones() as usize),
+                    l.kind(unit),
+                    l.or(digits(set)),
+                ),
                 match self.other_unit(unit, cells) {
                     Some(other) => say::go_into_two_units(l, l.cells(cells), l.unit(other)),
                     None => say::go_into(l, l.cells(cells)),
                 },
             ),
             Pattern::Hidden { unit, digits: set, cells } => (
-                say::hidden(l, l.and(digits(set)), l.number(cells.count_ones()), l.kind(unit)),
+                say::hidden(
+                    l,
+                    l.and(digits(set)),
+                    l.number(cells.count_ones() as usize),
+                    l.kind(unit),
+                ),
                 say::take(l, l.cells(cells)),
             ),
             Pattern::Fish { digit, ref lines, ref crossing, .. } => {
-                let number = l.number(crossing.len() as u32);
+                let number = l.number(crossing.len());
                 let [kind, across] = [lines[0], crossing[0]].map(|line| l.kind(line));
                 (
                     say::fish(l, digit, kind, number, across),

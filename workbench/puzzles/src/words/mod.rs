@@ -76,12 +76,12 @@ impl Language {
     }
 
     /// A small number as a word: `four`. In Chinese it is before a measure word.
-    fn number(self, number: u32) -> String {
+    pub(crate) fn number(self, number: usize) -> String {
         let words = self.pick([
             "zero one two three four five six seven eight nine ten eleven twelve",
             "零 一 两 三 四 五 六 七 八 九 十",
         ]);
-        words.split(' ').nth(number as usize).map_or_else(|| number.to_string(), str::to_owned)
+        words.split(' ').nth(number).map_or_else(|| number.to_string(), str::to_owned)
     }
 
     /// The beginning of a sentence.

@@ -20,7 +20,6 @@ sentences! {
     unit(kind, number): "{kind} {number}", "第{number}{kind}";
     digit_in(digit, cell): "{digit} in {cell}", "{cell}的{digit}";
     given_in(digit, cell): "{digit} in {cell}", "{cell}＝{digit}";
-    is_not(cell, digit): "{cell} is not {digit}", "{cell}不是{digit}";
 
     // Hints: the three stages, and what follows.
     look_at(place): "Look at {place}.", "请看{place}。";
@@ -31,6 +30,8 @@ sentences! {
 
     hidden_single(digit, kind): "only one of its cells can be {digit}", "该{kind}只有一格能填{digit}";
     full_house(): "full house", "最后一格";
+    single_in(kind): "hidden single", "{kind}排除";
+    only_candidate(): "naked single", "唯余";
     last_empty(kind): "only one of its cells is empty", "该{kind}只剩一个空格";
     others_filled(): "the other eight digits are already placed, so", "其余八个数字都已填入，所以";
     only_place(reasons, digit, unit):
@@ -62,7 +63,7 @@ sentences! {
     two_places(digit): "{digit} can go in only two cells of each", "这几处的{digit}都是二选一";
     two_possibilities(digits): "each of these allows only two possibilities, with the digits {digits}", "涉及{digits}，这几处都是二选一";
     either_way(links, either): "if {links}. So {either}; either way", "若{links}。所以{either}，";
-    either(first, one, last, other): "{first} is {one} or {last} is {other}", "{first}是{one}和{last}是{other}至少成立一个";
+    either(first, one, last, other): "{first} is {one} or {last} is {other}", "“{first}是{one}”与“{last}是{other}”至少有一个成立";
     either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
     either_digit(cell, one, other): "{cell} is {one} or {cell} is {other}", "{cell}只能填{one}或{other}";
     link_in_cell(cell, digit, other): "{cell}≠{digit} → {cell}={other} (its other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
@@ -70,9 +71,9 @@ sentences! {
 
     trial(digit): "none of the techniques known here applies; trying {digit} leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
     with(digit, cell, found): "with {digit} in {cell}, {found}, so", "假设{cell}填{digit}，{found}，所以";
-    no_candidate(cell): "singles alone leave {cell} without a candidate", "只用隐性唯一和显性唯一推下去，{cell}就无数可填";
+    no_candidate(cell): "singles alone leave {cell} without a candidate", "只用排除和唯余推下去，{cell}就无数可填";
     no_place(digit, unit):
-        "singles alone leave {unit} without a place for {digit}", "只用隐性唯一和显性唯一推下去，{unit}的{digit}就没有位置";
+        "singles alone leave {unit} without a place for {digit}", "只用排除和唯余推下去，{unit}的{digit}就没有位置";
     long_search(): "the grid cannot be completed, as only a long search shows", "盘面就无解（要搜索很久才看得出）";
 
     // Why there is no hint.
@@ -80,9 +81,9 @@ sentences! {
     wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
     wrong_digit(digit): "Erase this first: {digit} is wrong.", "请先擦除这个数字：{digit}是错的。";
     wrong_digits(digits): "Erase these first: {digits} are wrong.", "请先擦除这些数字：{digits}都是错的。";
-    wrong_beside_others(is_not):
-        "Erase this first: {is_not} in any solution that has the other digits.",
-        "请先擦除这个数字：其他数字不变时，任何解中{is_not}。";
+    wrong_beside_others(cell, digit):
+        "Erase this first: {cell} is not {digit} in any solution that has the other digits.",
+        "请先擦除这个数字：其他数字不变时，{cell}不可能是{digit}。";
     wrong_one_of(digits):
         "The grid cannot be completed. Erase one of these first: {digits}. The other digits can then stay.",
         "盘面无法填完。请先擦除其中一个：{digits}。擦除后，其他数字可以保留。";
@@ -91,7 +92,7 @@ sentences! {
         "盘面无法填完。这些数字不能同时成立，请先擦除其中一个：{digits}。";
 
     differ(cells, fewer, exchange):
-        "They differ in {cells}{fewer}. {exchange}, and all rules still hold.", "画出的解在{cells}不同{fewer}。{exchange}，仍符合所有规则。";
+        "They differ in {cells}{fewer}. {exchange}, and all rules still hold.", "图中两个解只在{cells}处不同{fewer}。{exchange}，仍符合所有规则。";
     none_differ_less(): "; no two solutions differ in fewer cells", "；任何两个解都至少有这么多格不同";
     of_these_none_differ_less(count):
         "; no two of the first {count} differ in fewer cells", "；前{count}个解中，任何两个都至少有这么多格不同";
@@ -118,12 +119,12 @@ sentences! {
 
     // Why a board cannot be read.
     invalid_cell(sign):
-        "{sign} is not a cell; use 1-9, or . 0 _ * ? - for an empty cell", "{sign}不是单元格；数字请用1-9，空单元格请用. 0 _ * ? -";
+        "{sign} is not a cell; use 1-9, or . 0 _ * ? - for an empty cell", "{sign}不是单元格；数字请写1-9，空格请写“.”“0”“_”“*”“?”“-”之一";
     board_length(found): "expected 81 cells, found {found}", "应有81格，实有{found}格";
     row_length(found): "expected a row of 9 cells, found {found}", "一行应有9格，实有{found}格";
     too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
     too_many_rows(found):
-        "expected 9 rows for each grid, found {found}; a blank line keeps two grids apart",
+        "expected 9 rows for each grid, found {found}; an empty line keeps two grids apart",
         "每个盘面应有9行，实有{found}行；两个盘面之间请空一行";
     endless_line(most): "expected 81 cells, found more than {most}", "应有81格，实际超过{most}格";
     missing_candidate(cell, digit):
