@@ -8,7 +8,7 @@ use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
 use super::grids::{Chunk, Found, Grids};
-use super::line::{self, Cell, Line, Strip, ZERO};
+use super::line::{self, Cell, Line, Strip, Way, ZERO};
 use super::signs;
 use super::utf16::Utf16;
 
@@ -220,8 +220,8 @@ fn usual_row(line: usize, row: &[u8]) -> Option<Line> {
     }
     let cells: Vec<Cell> =
         if row.len() == 9 { row.iter().map(cell).collect::<Option<_>>()? } else { return None };
-    let empty = row.iter().find(|byte| b".0".contains(byte)).map_or('\0', |&byte| char::from(byte));
-    Some(Line::Rows(vec![Strip { line, column: 1, cells, empty, width: 9, ..Strip::default() }]))
+    let ways = vec![(Way::Runs, cells)];
+    Some(Line::Strips(vec![Strip { line, column: 1, ways, number: 9, ..Strip::default() }]))
 }
 
 /// Whether a board has the digits of another one, and more.
