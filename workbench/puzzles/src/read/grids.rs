@@ -247,8 +247,9 @@ type Row<'a> = (&'a Strip, &'a [Cell]);
 fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81], bool)>> {
     let all = strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default()));
     let mut rows: Vec<Row<'_>> = all.filter(|row| !(row.1.is_empty() && row.0.is_bare())).collect();
-    if rows.len().is_multiple_of(9) && rows.iter().all(|row| row.1.len() == 18) {
-        return Some(grids(&rows, 0..2));
+    if way == Way::Two {
+        let are_all = rows.len().is_multiple_of(9) && rows.iter().all(|row| row.1.len() == 18);
+        return are_all.then(|| grids(&rows, 0..2));
     }
     without_rules(&mut rows)?;
     without_labels(&mut rows);
@@ -268,7 +269,9 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81], bool)>> 
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
     let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
-    let is_list = inner.iter().all(|row| row.1.len() == width)
+    let is_list = !matches!(way, Way::Fields(_))
+        && rows.iter().all(|row| row.0.cells(Way::Two).is_none())
+        && inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
         && (width == 1 || cells.len() == 81 && !is_count(&firsts));
     let (lists, []) = cells.as_chunks::<81>() else { return None };

@@ -17,6 +17,8 @@ pub const NONE: Cell = 1 << 13;
 /// A way to take a strip apart. All rows of a grid are written in the same way, so what is damaged in one of them is no row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {
+    /// Nine cells of each of two boards, side by side.
+    Two,
     /// A cell between two separators, or nothing.
     Fields(char),
     /// A cell in each word.
@@ -51,7 +53,8 @@ impl Strip {
 
     /// Whether it may be a frame as well.
     pub fn is_bare(&self) -> bool {
-        self.ways.iter().all(|(_, cells)| cells.iter().all(|&cell| cell == NONE))
+        !self.ways.is_empty()
+            && self.ways.iter().all(|(_, cells)| cells.iter().all(|&cell| cell == NONE))
     }
 }
 
@@ -346,21 +349,21 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
         );
     }
     let ones: Option<Vec<Cell>> = words.iter().map(Word::one).collect();
-    let ones = ones.filter(|ones| !ones.is_empty() && (ones.len() != 18 || are_two(&words)));
-    ways.extend(ones.map(|cells| (Way::Words, cells)));
+    ways.extend(ones.filter(|ones| !ones.is_empty()).map(|cells| (Way::Words, cells)));
     let lengths: Vec<usize> = words.iter().map(Word::number).collect();
     let total: usize = lengths.iter().sum();
     let mut nines = words.iter().filter(|word| word.number() == 9);
+    let all = || words.iter().filter_map(|word| word.cells.as_ref()).flatten().copied().collect();
     let run = match (lengths.first(), nines.next(), nines.next()) {
         (Some(&length), ..) if length > 1 && lengths.iter().all(|&other| other == length) => {
-            Some(words.iter().filter_map(|word| word.cells.clone()).flatten().collect())
+            Some(all())
         }
         // `1. 53..7....`
         (_, Some(row), None) if total < 13 => row.cells.clone(),
         _ => None,
     };
-    let run = run.filter(|run: &Vec<Cell>| run.len() != 18 || are_two(&words));
     ways.extend(run.map(|cells| (Way::Runs, cells)));
+    ways.extend(are_two(&words).then(|| (Way::Two, all())));
     ways.extend(blanks(piece).map(|cells| (Way::Blanks(piece.len()), cells)));
     let best =
         ways.iter().map(|(_, cells)| cells.len()).max_by_key(|&length| (length == 9, length));
