@@ -54,8 +54,9 @@ pub struct Grids {
     /// Single ones, or bands of three, with blank lines between.
     pieces: Vec<Strip>,
     piece: usize,
-    /// The last board, and the words before it and after.
+    /// The last board, its line, and the words before it and after.
     last: Option<Board>,
+    line: usize,
     heading: u64,
     words: u64,
 }
@@ -90,9 +91,7 @@ impl Grids {
             }
             Line::Words => {}
             Line::Boards(fields) => {
-                for (index, cells) in fields.into_iter().enumerate() {
-                    self.board(number, cells, index > 0);
-                }
+                fields.into_iter().for_each(|cells| self.board(number, cells));
             }
             Line::Strips(strips) => {
                 let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
@@ -147,9 +146,7 @@ impl Grids {
         let Some(boards) = ways.iter().find_map(|&way| boards(strips, way)) else {
             return self.refuse(strips, &ways);
         };
-        for (line, cells, beside) in boards {
-            self.board(line, cells, beside);
-        }
+        boards.into_iter().for_each(|(line, cells)| self.board(line, cells));
     }
 
     /// Says why strips are no grid, if they look like one.
@@ -168,8 +165,8 @@ impl Grids {
         let is_seen = strips.len() > 3 || rows > 0 && !matches!(way, Way::Blanks(_));
         let [first, ..] = strips else { return };
         let last = &strips[strips.len() - 1];
-        let is_title = strips.len() == 1
-            && (first.is_labelled || first.cells(way).is_some_and(|cells| is_count(cells)));
+        let is_title = strips.len() < 4 && strips.iter().all(|strip| strip.is_labelled)
+            || strips.len() == 1 && (first.cells(way).is_some_and(|cells| is_count(cells)));
         let is_near = rows > 0 && is_seen || are_like_rows && strips.len() > 3 || is_list || is_one;
         if is_title || !is_near {
             return;
@@ -189,8 +186,9 @@ impl Grids {
         });
     }
 
-    /// Takes a board, `beside` the last one or not.
-    fn board(&mut self, line: usize, cells: [Cell; 81], beside: bool) {
+    /// Takes a board.
+    fn board(&mut self, line: usize, cells: [Cell; 81]) {
+        let beside = mem::replace(&mut self.line, line) == line;
         let is_set = |cell: &Cell| (cell & ALL).count_ones() > 1;
         let has_sets = cells.iter().any(is_set);
         let mut board = Board::EMPTY;
@@ -243,10 +241,14 @@ impl Grids {
 /// Cells of a strip in one way.
 type Row<'a> = (&'a Strip, &'a [Cell]);
 
-/// The boards that strips are in one way: line, cells, and whether it is beside the one before.
-fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81], bool)>> {
+/// The boards that strips are in one way, each with its line.
+fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     let all = strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default()));
     let mut rows: Vec<Row<'_>> = all.filter(|row| !(row.1.is_empty() && row.0.is_bare())).collect();
+    // Others are numbers, or what is left of a comment.
+    if rows.iter().any(|row| row.1.len() == 9) {
+        rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
+    }
     if way == Way::Two {
         let are_all = rows.len().is_multiple_of(9) && rows.iter().all(|row| row.1.len() == 18);
         return are_all.then(|| grids(&rows, 0..2));
@@ -276,14 +278,14 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81], bool)>> 
         && (width == 1 || cells.len() == 81 && !is_count(&firsts));
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
-    is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells, false)).collect())
+    is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
 }
 
 /// Grids of rows, one of each of the sides.
-fn grids(rows: &[Row<'_>], sides: Range<usize>) -> Vec<(usize, [Cell; 81], bool)> {
+fn grids(rows: &[Row<'_>], sides: Range<usize>) -> Vec<(usize, [Cell; 81])> {
     let grid = |rows: &[Row<'_>], side| {
         let cells = std::array::from_fn(|cell| rows[cell / 9].1[9 * side + cell % 9]);
-        (rows[0].0.line, cells, side > 0)
+        (rows[0].0.line, cells)
     };
     rows.chunks(9).flat_map(|rows| sides.clone().map(move |side| grid(rows, side))).collect()
 }

@@ -90,11 +90,12 @@ pub fn cell(sign: char) -> Option<Cell> {
 const WORD: char = '\0';
 
 fn is_between(sign: char) -> bool {
-    sign.is_whitespace() || "|~,;:!\"'`()[]{}=+<>&/\\^$%@\0".contains(sign)
+    let is_other = sign == WORD || sign.is_whitespace();
+    is_other || sign.is_ascii_punctuation() && cell(sign).is_none()
 }
 
 fn ends_strip(sign: char) -> bool {
-    "([{)]}/=\0".contains(sign)
+    matches!(sign, '(' | ')' | '[' | ']' | '{' | '}' | '/' | '=' | '$' | WORD)
 }
 
 /// Words that say that there is no digit.
@@ -141,6 +142,8 @@ impl<'a> Word<'a> {
         let cells = self.cells.as_deref()?;
         match cells {
             [one] => Some(*one),
+            // `**5**`
+            [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(*one),
             [one, 0, zeros @ ..] if self.signs[1].is == '.' => {
                 zeros.iter().all(|&zero| zero == ZERO).then_some(*one)
             }
@@ -218,7 +221,8 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         let end = piece.last().map(|sign| sign.is).filter(|&is| ends_strip(is));
         let piece = &piece[..piece.len() - usize::from(end.is_some())];
         strips.extend(pieces(piece).into_iter().filter_map(|piece| {
-            Some(Strip { line, is_labelled: before == WORD, ..strip(piece)? })
+            let is_labelled = before == WORD && piece.iter().all(|sign| sign.is != '"');
+            Some(Strip { line, is_labelled, ..strip(piece)? })
         }));
         before = end.unwrap_or(' ');
     }
@@ -291,7 +295,7 @@ fn deletions(cells: &mut [Cell; 81], text: &str) {
 fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
     let cells = || words.iter().filter_map(|word| word.cells.as_ref()).flatten();
     let number = cells().count();
-    let has_cross = signs.iter().any(|sign| "+~".contains(sign.is));
+    let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
     let is_drawn = words.iter().any(|word| word.signs.len() > 1);
     2 * cells().filter(|&&cell| cell == LINE).count() > number
         && cells().all(|cell| cell & ALL == 0)
@@ -375,10 +379,14 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
 
 /// The cell of a field, if it has one at most.
 fn field(signs: &[Sign]) -> Option<Cell> {
-    match &words(signs)[..] {
-        [] => Some(NONE),
-        [word] => word.one(),
-        _ => None,
+    let mut cells = signs.iter().filter(|sign| !is_between(sign.is));
+    match (cells.next(), cells.next()) {
+        (None, _) => Some(NONE),
+        (Some(sign), None) => cell(sign.is),
+        _ => match &words(signs)[..] {
+            [word] => word.one(),
+            _ => None,
+        },
     }
 }
 

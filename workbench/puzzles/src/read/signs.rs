@@ -36,7 +36,7 @@ fn plain(character: char) -> Option<char> {
         | '\u{feff}'
         | '\u{1b}' => return None,
         '·' | '•' | '∙' | '⋅' | '・' | '。' | '□' | '▢' | '☐' | '◻' | '◽' | '⬜' | '○' | '◯'
-        | '⚪' => '.',
+        | '⚪' | '⬛' | '■' | '▪' | '▫' | '◼' | '🟦' | '🔲' | '🔳' => '.',
         '‐' | '‑' | '–' | '—' | '−' => '-',
         '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '¦' | '｜' | '▏' | '▕' => {
             '|'
@@ -77,7 +77,7 @@ pub fn parts(line: &str, is_blank: &mut bool) -> Vec<Vec<Sign>> {
                 let is_end = next == '/';
                 let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric());
                 match &*name.take(1).collect::<String>().to_ascii_lowercase() {
-                    "td" | "th" | "div" | "li" => {
+                    "td" | "th" | "div" | "li" | "span" | "button" => {
                         add(if is_end && *is_blank { ". " } else { " " });
                         *is_blank = !is_end;
                     }
