@@ -320,6 +320,9 @@ fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
     if has_heading(rows) && trimmed(rows[0].1).is_empty() {
         rows.remove(0);
     }
+    if !rows.iter().any(may_be_rule) {
+        return Some(());
+    }
     let used: Vec<Cell> = rows
         .iter()
         .filter(|row| !may_be_rule(row))

@@ -107,8 +107,8 @@ struct Word<'a> {
     /// Where it begins.
     at: usize,
     signs: &'a [Sign],
-    /// `None` if it is not made of cells.
-    cells: Option<Vec<Cell>>,
+    /// How many cells it has; `None` if it is not made of cells.
+    number: Option<usize>,
 }
 
 fn words(signs: &[Sign]) -> Vec<Word<'_>> {
@@ -118,36 +118,48 @@ fn words(signs: &[Sign]) -> Vec<Word<'_>> {
         at += signs.len() + 1;
         (start, signs)
     });
-    words.filter(|word| !word.1.is_empty()).map(|(at, signs)| Word::new(at, signs)).collect()
+    let words = words.filter(|word| !word.1.is_empty());
+    words.map(|(at, signs)| Word { at, signs, number: number(signs) }).collect()
 }
 
-impl<'a> Word<'a> {
-    fn new(at: usize, signs: &'a [Sign]) -> Word<'a> {
-        let is_minus = signs.len() == 2 && signs[0].is == '-';
-        let cells = if is_minus || wrong(signs).next().is_some() {
-            let text: String = signs.iter().map(|sign| sign.is).collect();
-            named(&text.to_ascii_lowercase())
+/// How many cells signs are.
+fn number(signs: &[Sign]) -> Option<usize> {
+    if is_plain(signs) { Some(signs.len()) } else { named(signs).map(|cells| cells.len()) }
+}
+
+fn is_plain(signs: &[Sign]) -> bool {
+    let is_minus = signs.len() == 2 && signs[0].is == '-';
+    !is_minus && wrong(signs).next().is_none()
+}
+
+impl Word<'_> {
+    fn cells(&self) -> Option<Vec<Cell>> {
+        if is_plain(self.signs) {
+            self.signs.iter().map(|sign| cell(sign.is)).collect()
         } else {
-            signs.iter().map(|sign| cell(sign.is)).collect()
-        };
-        Word { at, signs, cells }
+            named(self.signs)
+        }
     }
 
-    fn number(&self) -> usize {
-        self.cells.as_ref().map_or(0, Vec::len)
+    fn board(&self) -> Option<[Cell; 81]> {
+        if self.number == Some(81) { self.cells()?.try_into().ok() } else { None }
     }
 
-    /// Its cells, if it is one: a digit, `5.0`, or the candidates of a cell in ascending order.
+    fn is(&self, text: &str) -> bool {
+        self.signs.iter().map(|sign| sign.is).eq(text.chars())
+    }
+
+    /// Its cells, if it is one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
     fn one(&self) -> Option<Cell> {
-        let cells = self.cells.as_deref()?;
-        match cells {
-            [one] => Some(*one),
-            // `**5**`
-            [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(*one),
-            [one, 0, zeros @ ..] if self.signs[1].is == '.' => {
-                zeros.iter().all(|&zero| zero == ZERO).then_some(*one)
+        if let [sign] = self.signs {
+            return cell(sign.is);
+        }
+        match self.cells()?[..] {
+            [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(one),
+            [one, 0, ref zeros @ ..] if self.signs[1].is == '.' => {
+                zeros.iter().all(|&zero| zero == ZERO).then_some(one)
             }
-            _ => {
+            ref cells => {
                 let is_set = cells.iter().all(|cell| (1..=ALL).contains(cell))
                     && cells.is_sorted_by(|a, b| a < b);
                 is_set.then(|| cells.iter().fold(0, |set, cell| set | cell))
@@ -172,23 +184,25 @@ impl<'a> Word<'a> {
             }
             _ => return None,
         };
-        (has_digits && self.number() != 81).then_some(Line::Wrong { column, reason })
+        (has_digits && self.number != Some(81)).then_some(Line::Wrong { column, reason })
     }
 }
 
 /// The signs of a word that are not cells; `x` and `#` are not beside other signs for an empty cell.
 fn wrong(signs: &[Sign]) -> impl Iterator<Item = &Sign> {
-    let are_cells = signs.iter().all(|sign| cell(sign.is).is_some());
-    let is_mixed = are_cells && signs.iter().any(|sign| ".0_*?-".contains(sign.is));
-    signs.iter().filter(move |sign| {
-        if are_cells { is_mixed && "xX#".contains(sign.is) } else { cell(sign.is).is_none() }
-    })
+    let is_cross = |is| matches!(is, 'x' | 'X' | '#');
+    let is_empty = |is| !is_cross(is) && cell(is).is_some_and(|cell| cell & ALL == 0);
+    let is_mixed = signs.iter().all(|sign| cell(sign.is).is_some())
+        && signs.iter().any(|sign| is_cross(sign.is))
+        && signs.iter().any(|sign| is_empty(sign.is));
+    signs.iter().filter(move |sign| cell(sign.is).is_none() || is_mixed && is_cross(sign.is))
 }
 
 /// The cells of a word with letters: a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one as
 /// `KSudoku` writes it, with a letter from b to j for each digit.
-fn named(text: &str) -> Option<Vec<Cell>> {
-    if NOTHING.contains(&text) {
+fn named(signs: &[Sign]) -> Option<Vec<Cell>> {
+    let text: String = signs.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
+    if NOTHING.contains(&&*text) {
         return Some(vec![0]);
     }
     let letter = |sign| Some(if sign == '_' { 0 } else { 1 << "bcdefghij".find(sign)? });
@@ -210,7 +224,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if let Some(line) = boards(&all, text) {
         return line;
     }
-    let has_words = all.iter().any(|word| word.cells.is_none());
+    let has_words = all.iter().any(|word| word.number.is_none());
     if !has_words && is_rule(signs, &all) {
         return Line::Frame;
     }
@@ -250,13 +264,13 @@ fn boards(words: &[Word<'_>], text: &str) -> Option<Line> {
     let mut fields = Vec::new();
     for word in words {
         let is_line = |cells: &[Cell; 81]| cells.iter().all(|&cell| cell == LINE);
-        match word.cells.as_deref().map(<[Cell; 81]>::try_from) {
-            Some(Ok(cells)) if is_line(&cells) => {}
-            Some(Ok(mut cells)) => {
+        match word.board() {
+            Some(cells) if is_line(&cells) => {}
+            Some(mut cells) => {
                 deletions(&mut cells, text);
                 fields.push(cells);
             }
-            _ => match word.nearly_board() {
+            None => match word.nearly_board() {
                 Some(wrong) if fields.is_empty() => return Some(wrong),
                 Some(_) => break,
                 None => {}
@@ -293,11 +307,11 @@ fn deletions(cells: &mut [Cell; 81], text: &str) {
 
 /// Whether signs without words are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
 fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
-    let cells = || words.iter().filter_map(|word| word.cells.as_ref()).flatten();
+    let cells = || signs.iter().filter_map(|sign| cell(sign.is));
     let number = cells().count();
     let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
     let is_drawn = words.iter().any(|word| word.signs.len() > 1);
-    2 * cells().filter(|&&cell| cell == LINE).count() > number
+    2 * cells().filter(|&cell| cell == LINE).count() > number
         && cells().all(|cell| cell & ALL == 0)
         && (has_cross || number != 9 && is_drawn)
 }
@@ -305,10 +319,9 @@ fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
 /// The signs with others in place of words, and of brackets around one cell, which are bars.
 fn marked(signs: &[Sign], words: &[Word<'_>]) -> Vec<Sign> {
     let mut marked = signs.to_vec();
-    for word in words.iter().filter(|word| word.cells.is_none()) {
+    for word in words.iter().filter(|word| word.number.is_none()) {
         // `Some(5)`
-        let is_name = |name: &&str| word.signs.iter().map(|sign| sign.is).eq(name.chars());
-        let mark = if ["Some", "Just"].iter().any(is_name) { ' ' } else { WORD };
+        let mark = if word.is("Some") || word.is("Just") { ' ' } else { WORD };
         marked[word.at..][..word.signs.len()].iter_mut().for_each(|sign| sign.is = mark);
     }
     let mut open: Option<usize> = None;
@@ -333,7 +346,7 @@ fn marked(signs: &[Sign], words: &[Word<'_>]) -> Vec<Sign> {
 /// A strip, or words of nine cells, which are one each: `"53..7....", "6..195..."`. Two without a comma are two boards.
 fn pieces(piece: &[Sign]) -> Vec<&[Sign]> {
     let words = words(piece);
-    let nines = words.iter().filter(|word| word.number() == 9).count();
+    let nines = words.iter().filter(|word| word.number == Some(9)).count();
     let is_list = nines > 2 || nines == 2 && piece.iter().any(|sign| ",;".contains(sign.is));
     if is_list { words.into_iter().map(|word| word.signs).collect() } else { vec![piece] }
 }
@@ -342,7 +355,7 @@ fn pieces(piece: &[Sign]) -> Vec<&[Sign]> {
 fn strip(piece: &[Sign]) -> Option<Strip> {
     let mut words = words(piece);
     // `- - 5`
-    while words.len() > 1 && words.len() < 4 && words[0].cells == Some(vec![LINE]) {
+    while words.len() > 1 && words.len() < 4 && words[0].is("-") {
         words.remove(0);
     }
     let mut ways = Vec::new();
@@ -354,16 +367,16 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
     }
     let ones: Option<Vec<Cell>> = words.iter().map(Word::one).collect();
     ways.extend(ones.filter(|ones| !ones.is_empty()).map(|cells| (Way::Words, cells)));
-    let lengths: Vec<usize> = words.iter().map(Word::number).collect();
+    let lengths: Vec<usize> = words.iter().filter_map(|word| word.number).collect();
     let total: usize = lengths.iter().sum();
-    let mut nines = words.iter().filter(|word| word.number() == 9);
-    let all = || words.iter().filter_map(|word| word.cells.as_ref()).flatten().copied().collect();
+    let mut nines = words.iter().filter(|word| word.number == Some(9));
+    let all = || words.iter().filter_map(Word::cells).flatten().collect();
     let run = match (lengths.first(), nines.next(), nines.next()) {
         (Some(&length), ..) if length > 1 && lengths.iter().all(|&other| other == length) => {
             Some(all())
         }
         // `1. 53..7....`
-        (_, Some(row), None) if total < 13 => row.cells.clone(),
+        (_, Some(row), None) if total < 13 => row.cells(),
         _ => None,
     };
     ways.extend(run.map(|cells| (Way::Runs, cells)));
