@@ -63,6 +63,7 @@ pub struct Grids {
 
 impl Grids {
     /// The fast way for a board alone in its line.
+    #[inline]
     pub fn push_board(&mut self, line: usize, board: Board) {
         if !(self.strips.is_empty() && self.pieces.is_empty()) {
             self.end(true);
@@ -230,6 +231,7 @@ impl Grids {
         self.last.is_some_and(|last| is_further(&last, board))
     }
 
+    #[inline]
     fn give(&mut self, found: Found) {
         self.heading = mem::take(&mut self.words);
         self.last = Some(found.board);

@@ -13,6 +13,17 @@ const ZEROS: [u32; 23] = [
     0x1d7f6, 0x1fbf0, 0x1f100, 0x104a0, 0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789,
 ];
 const CHINESE: &str = "〇一二三四五六七八九";
+/// Other characters, and the sign for each.
+const PLAIN: [(&str, char); 8] = [
+    ("零⓪⓿🄋", '0'),
+    ("·•∙⋅・。□▢☐◻◽⬜○◯⚪⬛■▪▫◼🟦🔲🔳", '.'),
+    ("‐‑–—−", '-'),
+    ("│┃║┆┇┊┋╎╏¦｜▏▕", '|'),
+    ("“”„‘’‚«»「」", '"'),
+    ("、", ','),
+    ("【［", '['),
+    ("】］", ']'),
+];
 
 /// The plain sign for a character; `None` for what has no width.
 fn plain(character: char) -> Option<char> {
@@ -25,32 +36,18 @@ fn plain(character: char) -> Option<char> {
     if let Some(digit) = ZEROS.iter().find_map(digit).or(chinese) {
         return char::from_digit(digit, 10);
     }
-    Some(match character {
-        '零' | '⓪' | '⓿' | '🄋' => '0',
-        '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}'
-        | '\u{fe00}'..='\u{fe0f}'
-        | '\u{20e3}'
-        | '\u{20dd}'
-        | '\u{feff}'
-        | '\u{1b}' => return None,
-        '·' | '•' | '∙' | '⋅' | '・' | '。' | '□' | '▢' | '☐' | '◻' | '◽' | '⬜' | '○' | '◯'
-        | '⚪' | '⬛' | '■' | '▪' | '▫' | '◼' | '🟦' | '🔲' | '🔳' => '.',
-        '‐' | '‑' | '–' | '—' | '−' => '-',
-        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '¦' | '｜' | '▏' | '▕' => {
-            '|'
-        }
+    if let Some((_, is)) = PLAIN.iter().find(|(all, _)| all.contains(character)) {
+        return Some(*is);
+    }
+    match character {
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => None,
+        '\u{fe00}'..='\u{fe0f}' | '\u{20e3}' | '\u{20dd}' | '\u{feff}' | '\u{1b}' => None,
         // The rest of the frames.
-        '\u{2500}'..='\u{257f}' => '~',
-        '“' | '”' | '„' | '‘' | '’' | '‚' | '«' | '»' | '「' | '」' => '"',
-        '、' => ',',
-        '【' | '［' => '[',
-        '】' | '］' => ']',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0)?,
-        space if space.is_whitespace() || space.is_control() => ' ',
-        other => other,
-    })
+        '\u{2500}'..='\u{257f}' => Some('~'),
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0),
+        space if space.is_whitespace() || space.is_control() => Some(' '),
+        other => Some(other),
+    }
 }
 
 /// The parts of a line, which begin where `LaTeX` (`\\`), HTML (`</tr>`) or an escape (`\n`) ends one. `is_blank` goes from line
