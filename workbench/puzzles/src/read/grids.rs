@@ -277,7 +277,7 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
         && rows.iter().all(|row| row.0.cells(Way::Two).is_none())
         && inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (width == 1 || cells.len() == 81 && !is_count(&firsts));
+        && (width == 1 || cells.len() == 81 && !is_label(&firsts));
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
@@ -365,16 +365,11 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
         return;
     }
     let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
-    let is_all = |column: &[Cell], is: Cell| column.iter().all(|&cell| cell == is);
     let (first, last) = (column(0), column(length - 1));
-    let are_numbers = first.chunks(9).all(is_count);
-    let is_aside = is_all(&first, NONE) || is_all(&first, LINE);
     let cells = match length {
-        10 if are_numbers || is_aside && !is_all(&last, NONE) => 1..10,
-        10 if is_all(&last, NONE) && !is_aside => 0..9,
-        11 if (are_numbers || is_aside)
-            && (last == first || last.iter().all(|cell| cell & ALL == 0)) =>
-        {
+        10 if is_label(&first) && first != last => 1..10,
+        10 if trimmed(&last).is_empty() && first != last => 0..9,
+        11 if is_label(&first) && (first == last || last.iter().all(|cell| cell & ALL == 0)) => {
             1..10
         }
         _ => return,
@@ -385,6 +380,12 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
     if has_header {
         rows.remove(0);
     }
+}
+
+/// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
+fn is_label(column: &[Cell]) -> bool {
+    let is_all = |is: Cell| column.iter().all(|&cell| cell == is);
+    column.chunks(9).all(is_count) || is_all(LINE) || is_all(NONE)
 }
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
