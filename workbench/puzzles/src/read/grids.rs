@@ -92,7 +92,9 @@ impl Grids {
             }
             Line::Words => {}
             Line::Boards(fields) => {
-                fields.into_iter().for_each(|cells| self.board(number, cells));
+                for cells in fields {
+                    self.board(number, cells);
+                }
             }
             Line::Strips(strips) => {
                 let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
@@ -147,7 +149,9 @@ impl Grids {
         let Some(boards) = ways.iter().find_map(|&way| boards(strips, way)) else {
             return self.refuse(strips, &ways);
         };
-        boards.into_iter().for_each(|(line, cells)| self.board(line, cells));
+        for (line, cells) in boards {
+            self.board(line, cells);
+        }
     }
 
     /// Says why strips are no grid, if they look like one.
@@ -167,7 +171,7 @@ impl Grids {
         let [first, ..] = strips else { return };
         let last = &strips[strips.len() - 1];
         let is_title = strips.len() < 4 && strips.iter().all(|strip| strip.is_labelled)
-            || strips.len() == 1 && (first.cells(way).is_some_and(|cells| is_count(cells)));
+            || strips.len() == 1 && first.cells(way).is_some_and(is_count);
         let is_near = rows > 0 && is_seen || are_like_rows && strips.len() > 3 || is_list || is_one;
         if is_title || !is_near {
             return;

@@ -244,10 +244,9 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if has_words || strips.iter().any(|strip| strip.number > 8) {
         strips.retain(|strip| strip.number > 4);
     }
-    for strip in &strips {
-        if let Some((_, cells)) = strip.ways.iter().find(|(_, cells)| cells.len() == 81) {
-            return Line::Boards(cells[..].try_into().into_iter().collect());
-        }
+    let mut ways = strips.iter().flat_map(|strip| &strip.ways);
+    if let Some(cells) = ways.find_map(|(_, cells)| cells[..].try_into().ok()) {
+        return Line::Boards(vec![cells]);
     }
     match (strips.is_empty(), has_words) {
         (false, _) => Line::Strips(strips),
@@ -311,8 +310,8 @@ fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
     let number = cells().count();
     let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
     let is_drawn = words.iter().any(|word| word.signs.len() > 1);
-    2 * cells().filter(|&cell| cell == LINE).count() > number
-        && cells().all(|cell| cell & ALL == 0)
+    cells().all(|cell| cell & ALL == 0)
+        && 2 * cells().filter(|&cell| cell == LINE).count() > number
         && (has_cross || number != 9 && is_drawn)
 }
 

@@ -1,5 +1,7 @@
 //! The characters of a line with their columns, however they are written: one sign for each cell and each kind of frame.
 
+use std::ops::RangeInclusive;
+
 /// A character, as plain as it can be, and its column in the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign {
@@ -13,6 +15,14 @@ const ZEROS: [u32; 23] = [
     0x1d7f6, 0x1fbf0, 0x1f100, 0x104a0, 0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789,
 ];
 const CHINESE: &str = "〇一二三四五六七八九";
+const NO_WIDTH: [RangeInclusive<char>; 6] = [
+    '\u{200b}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2060}'..='\u{2069}',
+    '\u{20dd}'..='\u{20e3}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+];
 /// Other characters, and the sign for each.
 const PLAIN: [(&str, char); 8] = [
     ("零⓪⓿🄋", '0'),
@@ -36,12 +46,13 @@ fn plain(character: char) -> Option<char> {
     if let Some(digit) = ZEROS.iter().find_map(digit).or(chinese) {
         return char::from_digit(digit, 10);
     }
+    if character == '\u{1b}' || NO_WIDTH.iter().any(|all| all.contains(&character)) {
+        return None;
+    }
     if let Some((_, is)) = PLAIN.iter().find(|(all, _)| all.contains(character)) {
         return Some(*is);
     }
     match character {
-        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => None,
-        '\u{fe00}'..='\u{fe0f}' | '\u{20e3}' | '\u{20dd}' | '\u{feff}' | '\u{1b}' => None,
         // The rest of the frames.
         '\u{2500}'..='\u{257f}' => Some('~'),
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0),
