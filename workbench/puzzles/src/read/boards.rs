@@ -8,7 +8,7 @@ use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
 use super::grids::{Chunk, Found, Grids};
-use super::line::{self, Cell, Line, Strip, ZERO};
+use super::line::{self, Line, Strip, Way};
 use super::signs;
 use super::utf16::Utf16;
 
@@ -177,11 +177,17 @@ impl Iterator for Boards<'_> {
 fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    if let Some(board) = leading_board(line)
-        && is_alone(&board, &line[81..])
-    {
-        return grids.push_board(number, board);
+    // What follows it is short, or its solution.
+    match leading_board(line) {
+        Some(board) if line.len() < 163 || is_solution(&board, &line[82..]) => {
+            grids.push_board(number, board);
+        }
+        _ => push_other(grids, number, line),
     }
+}
+
+#[inline(never)]
+fn push_other(grids: &mut Grids, number: usize, line: &[u8]) {
     if let Some(row) = usual_row(number, line) {
         return grids.push(row, number, 0);
     }
@@ -202,26 +208,22 @@ fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     }
 }
 
-/// Whether what follows a board in its line is short, or its solution.
-fn is_alone(board: &Board, rest: &[u8]) -> bool {
+#[inline(never)]
+fn is_solution(board: &Board, line: &[u8]) -> bool {
     let is_solution = |solution| *board == solution || is_further(board, &solution);
-    rest.len() < 82 || rest.len() == 82 && leading_board(&rest[1..]).is_some_and(is_solution)
+    line.len() == 81 && leading_board(line).is_some_and(is_solution)
 }
 
 fn usual_row(line: usize, row: &[u8]) -> Option<Line> {
-    let cell = |&byte: &u8| match byte {
-        b'1'..=b'9' => Some(1 << (byte - b'1')),
-        b'0' => Some(ZERO),
-        b'.' => Some(0),
-        _ => None,
-    };
     if row.is_empty() {
         return Some(Line::Blank);
     }
-    let cells: Vec<Cell> =
-        if row.len() == 9 { row.iter().map(cell).collect::<Option<_>>()? } else { return None };
-    let empty = row.iter().find(|byte| b".0".contains(byte)).map_or('\0', |&byte| char::from(byte));
-    Some(Line::Rows(vec![Strip { line, column: 1, cells, empty, width: 9, ..Strip::default() }]))
+    if row.len() != 9 || !row.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9')) {
+        return None;
+    }
+    let cells = row.iter().filter_map(|&byte| line::cell(char::from(byte))).collect();
+    let ways = vec![(Way::Runs, cells)];
+    Some(Line::Strips(vec![Strip { line, column: 1, ways, number: 9, ..Strip::default() }]))
 }
 
 /// Whether a board has the digits of another one, and more.
@@ -231,6 +233,7 @@ pub fn is_further(from: &Board, to: &Board) -> bool {
 }
 
 /// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and not all are dashes.
+#[inline(never)]
 fn leading_board(line: &[u8]) -> Option<Board> {
     let cells = line.get(..81)?;
     if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'"')) {

@@ -1,14 +1,14 @@
 //! Boards from the parts of lines: rows to grids, and which boards belong together.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
+use std::mem;
 use std::ops::Range;
-use std::{mem, slice};
 
 use solutions::Board;
 
 use super::boards::is_further;
 use super::error::{InputError, Kind, Reason};
-use super::line::{Cell, Line, Strip};
+use super::line::{Cell, LINE, Line, NONE, Strip, Way};
 use crate::cells::{ALL, Digits, PEERS, each};
 use crate::position::Position;
 use crate::step::Candidate;
@@ -49,21 +49,21 @@ pub struct Grids {
     /// Whether a cell of an HTML table has begun.
     pub is_blank: bool,
     pub kind: Kind,
-    /// Rows in succession, and where among them lists are closed.
+    /// Those in succession.
     strips: Vec<Strip>,
-    closed: Vec<usize>,
-    frames: Vec<usize>,
-    /// Single rows, or bands of three, with blank lines between.
+    /// Single ones, or bands of three, with blank lines between.
     pieces: Vec<Strip>,
     piece: usize,
-    /// The last board, and the words before it and after.
+    /// The last board, its line, and the words before it and after.
     last: Option<Board>,
+    line: usize,
     heading: u64,
     words: u64,
 }
 
 impl Grids {
     /// The fast way for a board alone in its line.
+    #[inline]
     pub fn push_board(&mut self, line: usize, board: Board) {
         if !(self.strips.is_empty() && self.pieces.is_empty()) {
             self.end(true);
@@ -76,38 +76,32 @@ impl Grids {
     /// `words` are those of the line, as a number.
     pub fn push(&mut self, line: Line, number: usize, words: u64) {
         // A whole grid in one line begins anew.
-        let is_next = matches!(&line, Line::Rows(rows) if rows.len() >= 9)
+        let is_next = matches!(&line, Line::Strips(strips) if strips.len() >= 9)
             && self.strips.len().is_multiple_of(9);
         if is_next || self.strips.is_empty() || matches!(line, Line::Words | Line::Boards(_)) {
             // What is a heading for the next rows is none for those above.
-            if !matches!(line, Line::Blank | Line::Frame { .. }) {
-                self.end(is_next || !matches!(line, Line::Rows(_)));
+            if !matches!(line, Line::Blank | Line::Frame) {
+                self.end(is_next || !matches!(line, Line::Strips(_)));
             }
             self.words = if words == 0 { self.words } else { self.words.wrapping_mul(31) ^ words };
         }
         match line {
             Line::Blank => self.end(false),
-            Line::Frame { closes } => {
-                self.frames.push(self.strips.len());
-                if closes > 0 {
-                    self.closed.push(self.strips.len());
-                }
+            Line::Frame => {
+                self.strips.iter_mut().last().into_iter().for_each(|last| last.is_framed = true);
             }
             Line::Words => {}
             Line::Boards(fields) => {
-                for (index, cells) in fields.into_iter().enumerate() {
-                    self.board(number, cells, index > 0);
+                for cells in fields {
+                    self.board(number, cells);
                 }
             }
-            Line::Rows(rows) => {
-                let is_other = |last: &Strip| {
-                    is_beside(last) != is_beside(&rows[0])
-                        || last.is_labelled != rows[0].is_labelled
-                };
+            Line::Strips(strips) => {
+                let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
                 if self.strips.last().is_some_and(is_other) {
                     self.end(true);
                 }
-                self.strips.extend(rows);
+                self.strips.extend(strips);
             }
             Line::Wrong { column, reason } => {
                 self.end(true);
@@ -124,21 +118,18 @@ impl Grids {
         self.ready.push_back(Err(error));
     }
 
-    /// Makes boards of the rows. At a blank line, which is not the end of the whole, a part of a grid waits for the others.
+    /// Makes boards of the strips. At a blank line, which is not the end of the whole, a part of a grid waits for the others.
     pub fn end(&mut self, of_all: bool) {
         let strips = mem::take(&mut self.strips);
-        let frames = mem::take(&mut self.frames);
-        let closed = mem::take(&mut self.closed);
-        let is_piece = matches!(strips.len(), 1 | 3)
-            && strips.iter().all(|strip| is_row(strip) && !strip.may_be_rule && !strip.is_labelled);
+        let is_piece = matches!(strips.len(), 1 | 3);
         if !strips.is_empty() && (!is_piece || strips.len() != self.piece) {
             self.end_pieces();
         }
         if is_piece {
             self.piece = strips.len();
             self.pieces.extend(strips);
-        } else if !strips.is_empty() {
-            self.rows(strips, &frames, &closed);
+        } else {
+            self.strips(&strips);
         }
         if of_all || self.pieces.len() >= HELD {
             self.end_pieces();
@@ -148,117 +139,61 @@ impl Grids {
     fn end_pieces(&mut self) {
         self.piece = 0;
         let pieces = mem::take(&mut self.pieces);
-        if !pieces.is_empty() {
-            self.rows(pieces, &[], &[]);
-        }
+        self.strips(&pieces);
     }
 
-    fn rows(&mut self, mut strips: Vec<Strip>, frames: &[usize], closed: &[usize]) {
-        if strips.len().is_multiple_of(9) && strips.iter().all(is_beside) {
-            return self.grids(&strips, 0..2);
-        }
-        if !without_rules(&mut strips, frames) {
-            return self.refuse(&strips);
-        }
-        without_numbers(&mut strips, frames);
-        let [first, ..] = &strips[..] else {
-            return;
+    /// Takes the boards that strips are in the first way that all allow.
+    fn strips(&mut self, strips: &[Strip]) {
+        let ways: BTreeSet<Way> =
+            strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0).collect();
+        let Some(boards) = ways.iter().find_map(|&way| boards(strips, way)) else {
+            return self.refuse(strips, &ways);
         };
-        let width = first.cells.len();
-        let blank = strips.iter().map(|strip| strip.empty).find(|empty| " ,;".contains(*empty));
-        // Then all are of this form; and in blanks they stand one below the other, and not in every second column.
-        let is_like = |strip: &Strip| match blank {
-            Some(' ') => strip.width == strips[0].width && " \0".contains(strip.empty),
-            Some(blank) => strip.empty == blank || !" ,;".contains(strip.empty),
-            None => true,
+        for (line, cells) in boards {
+            self.board(line, cells);
+        }
+    }
+
+    /// Says why strips are no grid, if they look like one.
+    fn refuse(&mut self, strips: &[Strip], ways: &BTreeSet<Way>) {
+        let is_row = |strip: &Strip, way| {
+            strip.wrong.is_none() && strip.cells(way).is_some_and(|cells| cells.len() == 9)
         };
-        let is_dense = blank != Some(' ')
-            || strips.iter().any(|strip| {
-                strip.width != 9 || strip.cells.iter().skip(1).step_by(2).any(|&cell| cell != 0)
-            });
-        let is_row = |strip: &Strip| is_row(strip) && is_dense && is_like(strip);
-        let runs: Vec<_> = strips.chunk_by(|a, b| is_row(a) == is_row(b)).collect();
-        if let Some(first) = strips.iter().find(|strip| is_row(strip)) {
-            if runs.iter().any(|run| is_row(&run[0]) && !run.len().is_multiple_of(9)) {
-                return self.refuse(&strips);
-            }
-            let first =
-                strips.iter().find(|strip| is_row(strip) && strip.empty != '\0').unwrap_or(first);
-            let is_near = |strip: &Strip| {
-                [first.empty, '\0'].contains(&strip.empty) && (7..=11).contains(&strip.cells.len())
-            };
-            for run in runs {
-                if is_row(&run[0]) {
-                    self.grids(run, 0..1);
-                    continue;
-                }
-                for strip in run.iter().filter(|strip| is_near(strip) || strip.wrong.is_some()) {
-                    self.refuse(slice::from_ref(strip));
-                }
-            }
-            return;
-        }
-        // A list, which goes on in the next line wherever a line is full.
-        let number: usize = strips.iter().map(|strip| strip.cells.len()).sum();
-        let (last, inner) = (&strips[strips.len() - 1], &strips[1..strips.len().max(2) - 1]);
-        let is_even = inner.iter().all(|strip| strip.cells.len() == width)
-            && last.cells.len() <= width
-            && !are_numbered(&strips)
-            && strips.iter().all(|strip| strip.wrong.is_none())
-            && (width > 1 || closed.iter().all(|at| at.is_multiple_of(9)));
-        if is_even && (number == 81 || width == 1 && number.is_multiple_of(81)) {
-            let cells: Vec<Cell> = strips.iter().flat_map(|strip| strip.cells.clone()).collect();
-            for (cells, at) in cells.as_chunks::<81>().0.iter().zip((0..).step_by(81)) {
-                self.board(strips[at.min(strips.len() - 1)].line, *cells, false);
-            }
-            return;
-        }
-        self.refuse(&strips);
-    }
-
-    /// Takes grids of rows, one of each of the sides.
-    fn grids(&mut self, rows: &[Strip], sides: Range<usize>) {
-        for rows in rows.chunks(9) {
-            for side in sides.clone() {
-                let cells = std::array::from_fn(|cell| rows[cell / 9].cells[9 * side + cell % 9]);
-                self.board(rows[0].line, cells, side > 0);
-            }
-        }
-    }
-
-    /// Says why rows are no grid, if they look like one.
-    fn refuse(&mut self, strips: &[Strip]) {
-        let length = |strip: &Strip| strip.cells.len();
-        let number: usize = strips.iter().map(length).sum();
-        // A single digit, far to the right, is no row.
-        let is_seen = |strip: &Strip| is_row(strip) && (strip.empty != ' ' || strips.len() > 3);
-        let rows = strips.iter().filter(|strip| is_seen(strip) || is_beside(strip)).count();
-        let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&length(strip)));
-        let is_title = strips.len() == 1 && (strips[0].is_labelled || is_header(&strips[0]));
+        let rows = |way: &Way| strips.iter().filter(|strip| is_row(strip, *way)).count();
+        let way = ways.iter().copied().rev().max_by_key(rows).unwrap_or(Way::Words);
+        let rows = rows(&way);
+        let number: usize = strips.iter().map(|strip| strip.number).sum();
+        let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&strip.number));
         let is_list = strips.len() > 1 && (60..=100).contains(&number);
         let is_one = strips.len() == 1 && (41..=100).contains(&number);
-        if is_title || !(rows > 0 || are_like_rows && strips.len() > 3 || is_list || is_one) {
+        // A single digit, far to the right, is no row.
+        let is_seen = strips.len() > 3 || rows > 0 && !matches!(way, Way::Blanks(_));
+        let [first, ..] = strips else { return };
+        let last = &strips[strips.len() - 1];
+        let is_title = strips.len() < 4 && strips.iter().all(|strip| strip.is_labelled)
+            || strips.len() == 1 && first.cells(way).is_some_and(is_count);
+        let is_near = rows > 0 && is_seen || are_like_rows && strips.len() > 3 || is_list || is_one;
+        if is_title || !is_near {
             return;
         }
-        let (first, last) = (&strips[0], &strips[strips.len() - 1]);
-        let wrong = strips.iter().find(|strip| strip.wrong.is_some());
-        let wrong =
-            wrong.or_else(|| strips.iter().find(|strip| !is_row(strip) && !is_beside(strip)));
         let at =
             |strip: &Strip, column, reason| InputError::new(strip.line, strip.line, column, reason);
-        let sum = InputError::new(first.line, last.line, first.column, Reason::Cells(number));
-        self.error(match wrong {
-            Some(strip) => match strip.wrong {
-                Some((column, sign)) => at(strip, column, Reason::Character(sign)),
-                None if rows == 0 && !are_like_rows => sum,
-                None => at(strip, strip.column, Reason::RowLength(length(strip))),
-            },
-            None => InputError::new(first.line, last.line, 0, Reason::Rows(strips.len())),
+        let slip = strips.iter().find_map(|strip| Some((strip, strip.wrong?)));
+        let odd =
+            strips.iter().find(|strip| !is_row(strip, way) && ![9, 18].contains(&strip.number));
+        self.error(match (slip, odd) {
+            (Some((strip, (column, sign))), _) => at(strip, column, Reason::Character(sign)),
+            (None, Some(_)) if rows == 0 && !are_like_rows => {
+                InputError::new(first.line, last.line, first.column, Reason::Cells(number))
+            }
+            (None, Some(strip)) => at(strip, strip.column, Reason::RowLength(strip.number)),
+            (None, None) => InputError::new(first.line, last.line, 0, Reason::Rows(strips.len())),
         });
     }
 
-    /// Takes a board, `beside` the last one or not.
-    fn board(&mut self, line: usize, cells: [Cell; 81], beside: bool) {
+    /// Takes a board.
+    fn board(&mut self, line: usize, cells: [Cell; 81]) {
+        let beside = mem::replace(&mut self.line, line) == line;
         let is_set = |cell: &Cell| (cell & ALL).count_ones() > 1;
         let has_sets = cells.iter().any(is_set);
         let mut board = Board::EMPTY;
@@ -300,12 +235,171 @@ impl Grids {
         self.last.is_some_and(|last| is_further(&last, board))
     }
 
+    #[inline]
     fn give(&mut self, found: Found) {
         self.heading = mem::take(&mut self.words);
         self.last = Some(found.board);
         self.is_any = true;
         self.ready.push_back(Ok(found));
     }
+}
+
+/// Cells of a strip in one way.
+type Row<'a> = (&'a Strip, &'a [Cell]);
+
+/// The boards that strips are in one way, each with its line.
+fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
+    let all = strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default()));
+    let mut rows: Vec<Row<'_>> = all.filter(|row| !(row.1.is_empty() && row.0.is_bare())).collect();
+    // Others are numbers, or what is left of a comment.
+    if rows.iter().any(|row| row.1.len() == 9) {
+        rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
+    }
+    if way == Way::Two {
+        let are_all = rows.len().is_multiple_of(9) && rows.iter().all(|row| row.1.len() == 18);
+        return are_all.then(|| grids(&rows, 0..2));
+    }
+    without_rules(&mut rows)?;
+    without_labels(&mut rows);
+    // Numbers with a blank between are not nine cells.
+    let is_second = |row: &Row<'_>| row.1.iter().skip(1).step_by(2).any(|&cell| cell != NONE);
+    if way == Way::Blanks(9) && !rows.iter().any(is_second) {
+        return None;
+    }
+    let is_row = |row: &Row<'_>| row.1.len() == 9;
+    let mut runs = rows.chunk_by(|a, b| is_row(a) == is_row(b)).filter(|run| is_row(&run[0]));
+    if runs.clone().next().is_some() && runs.all(|run| run.len().is_multiple_of(9)) {
+        rows.retain(is_row);
+        return Some(grids(&rows, 0..1));
+    }
+    // A list, which goes on in the next line wherever a line is full.
+    let [inner @ .., last] = &rows[..] else { return None };
+    let width = rows[0].1.len();
+    let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
+    let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
+    let is_list = !matches!(way, Way::Fields(_))
+        && rows.iter().all(|row| row.0.cells(Way::Two).is_none())
+        && inner.iter().all(|row| row.1.len() == width)
+        && (1..=width).contains(&last.1.len())
+        && (width == 1 || cells.len() == 81 && !is_label(&firsts));
+    let (lists, []) = cells.as_chunks::<81>() else { return None };
+    let line = |at: usize| rows[81 * at / width].0.line;
+    is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
+}
+
+/// Grids of rows, one of each of the sides.
+fn grids(rows: &[Row<'_>], sides: Range<usize>) -> Vec<(usize, [Cell; 81])> {
+    let grid = |rows: &[Row<'_>], side| {
+        let cells = std::array::from_fn(|cell| rows[cell / 9].1[9 * side + cell % 9]);
+        (rows[0].0.line, cells)
+    };
+    rows.chunks(9).flat_map(|rows| sides.clone().map(move |side| grid(rows, side))).collect()
+}
+
+/// The cells without empty fields at both ends.
+fn trimmed(mut cells: &[Cell]) -> &[Cell] {
+    while let [NONE, rest @ ..] | [rest @ .., NONE] = cells {
+        cells = rest;
+    }
+    cells
+}
+
+/// Whether a row may be a rule, or nothing.
+fn may_be_rule(row: &Row<'_>) -> bool {
+    !row.1.is_empty() && trimmed(row.1).iter().all(|&cell| cell == LINE)
+}
+
+/// Whether a frame or a rule follows the first row, and not the second: then it may be the heading of a table.
+fn has_heading(rows: &[Row<'_>]) -> bool {
+    match rows {
+        [first, second, ..] => {
+            first.0.is_framed && !second.0.is_framed
+                || may_be_rule(second) && !trimmed(second.1).is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Takes out what may be rows or rules, if it is rules; `None` if nobody knows. It is rules if the rows write empty cells in
+/// another way. Otherwise the rows must be nine only without them, and they must stand where rules do.
+fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
+    if has_heading(rows) && trimmed(rows[0].1).is_empty() {
+        rows.remove(0);
+    }
+    if !rows.iter().any(may_be_rule) {
+        return Some(());
+    }
+    let used: Vec<Cell> = rows
+        .iter()
+        .filter(|row| !may_be_rule(row))
+        .flat_map(|row| trimmed(row.1))
+        .copied()
+        .collect();
+    let is_used = |row: &Row<'_>| used.contains(trimmed(row.1).first().unwrap_or(&NONE));
+    rows.retain(|row| !may_be_rule(row) || is_used(row));
+    let rules = rows.iter().enumerate().filter(|(_, row)| may_be_rule(row));
+    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| (at - before) % 9).collect();
+    let Some(first) = places.first() else { return Some(()) };
+    let others = rows.len() - places.len();
+    let number = |place| places.iter().filter(|&&at| at == place).count();
+    let are_rules = number(3) == others / 9
+        && number(6) == others / 9
+        && number(0) != 1
+        && places.iter().all(|place| place % 3 == 0);
+    let stand_like_rules = places.iter().all(|place| place % 3 == first % 3);
+    match (others.is_multiple_of(9) && others > 0, rows.len().is_multiple_of(9)) {
+        (false, true) if places.len() == 1 || !stand_like_rules => {}
+        (true, false) if are_rules => rows.retain(|row| !may_be_rule(row)),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Takes out what numbers or frames the rows and columns.
+fn without_labels(rows: &mut Vec<Row<'_>>) {
+    let is_header = |row: &Row<'_>| is_count(trimmed(row.1));
+    let has_header = rows.len() % 9 == 1 && is_header(&rows[0]);
+    let is_followed = has_heading(rows);
+    let rest = &mut rows[usize::from(has_header)..];
+    let length = rest.first().map_or(0, |row| row.1.len());
+    if !(10..=11).contains(&length) || rest.iter().any(|row| row.1.len() != length) {
+        if has_header && is_followed {
+            rows.remove(0);
+        }
+        return;
+    }
+    let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
+    let (first, last) = (column(0), column(length - 1));
+    let cells = match length {
+        10 if is_label(&first) && first != last => 1..10,
+        10 if trimmed(&last).is_empty() && first != last => 0..9,
+        11 if is_label(&first) && (first == last || last.iter().all(|cell| cell & ALL == 0)) => {
+            1..10
+        }
+        _ => return,
+    };
+    for row in rest {
+        row.1 = &row.1[cells.clone()];
+    }
+    if has_header {
+        rows.remove(0);
+    }
+}
+
+/// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
+fn is_label(column: &[Cell]) -> bool {
+    let is_all = |is: Cell| column.iter().all(|&cell| cell == is);
+    column.chunks(9).all(is_count) || is_all(LINE) || is_all(NONE)
+}
+
+/// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
+fn is_count(cells: &[Cell]) -> bool {
+    // `ZERO` is the last bit.
+    let number = |cell: &Cell| cell.is_power_of_two().then(|| (cell.trailing_zeros() + 1) % 16);
+    let numbers: Option<Vec<u32>> = cells.iter().map(number).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|two| two[1] == two[0] + 1)
+    })
 }
 
 /// An error if candidates leave no solution of a board that has one; if it is the only one, with what they lack.
@@ -321,84 +415,5 @@ fn agree(found: &Found) -> Result<(), Option<Candidate>> {
         }
         Some([_, ..]) => Err(None),
         _ => Ok(()),
-    }
-}
-
-fn is_beside(strip: &Strip) -> bool {
-    strip.cells.len() == 18
-}
-
-fn is_row(strip: &Strip) -> bool {
-    strip.cells.len() == 9 && strip.wrong.is_none()
-}
-
-/// Whether it numbers the columns.
-fn is_header(strip: &Strip) -> bool {
-    is_row(strip) && is_count(strip.cells.iter())
-}
-
-/// Whether the lines begin with numbers.
-fn are_numbered(strips: &[Strip]) -> bool {
-    strips[0].cells.len() > 1 && is_count(strips.iter().filter_map(|strip| strip.cells.first()))
-}
-
-/// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
-fn is_count<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
-    // `ZERO` is the last bit.
-    let number = |cell: &Cell| cell.is_power_of_two().then(|| (cell.trailing_zeros() + 1) % 16);
-    let numbers: Option<Vec<u32>> = cells.map(number).collect();
-    numbers.is_some_and(|numbers| {
-        numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|two| two[1] == two[0] + 1)
-    })
-}
-
-/// Takes out what may be rows or rules, if it is rules; `false` if nobody knows. It is rules if the rows write empty cells in
-/// another way. Otherwise the rows must be nine only without them, and they must stand where rules do.
-fn without_rules(strips: &mut Vec<Strip>, frames: &[usize]) -> bool {
-    let is_after_first = frames.contains(&1) && !frames.contains(&2);
-    let has_rule = is_after_first
-        || strips.get(1).is_some_and(|strip| strip.may_be_rule && !",;".contains(strip.empty));
-    let used: Vec<char> =
-        strips.iter().filter(|strip| !strip.may_be_rule).map(|strip| strip.empty).collect();
-    strips.retain(|strip| !strip.may_be_rule || used.contains(&strip.empty));
-    // The heading of a table.
-    if has_rule
-        && strips.first().is_some_and(|strip| strip.may_be_rule && ",;".contains(strip.empty))
-    {
-        strips.remove(0);
-    }
-    if !strips.iter().any(|strip| strip.may_be_rule) {
-        return true;
-    }
-    let rules = strips.iter().enumerate().filter(|(_, strip)| strip.may_be_rule);
-    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| (at - before) % 9).collect();
-    let rows = strips.len() - places.len();
-    let number = |place| places.iter().filter(|&&at| at == place).count();
-    let grids = rows / 9;
-    let are_rules = number(3) == grids && number(6) == grids && number(0) != 1;
-    let are_rules = are_rules && places.iter().all(|place| place % 3 == 0);
-    let stand_like_rules = places.iter().all(|place| place % 3 == places[0] % 3);
-    match (rows.is_multiple_of(9) && rows > 0, strips.len().is_multiple_of(9)) {
-        (false, true) if places.len() == 1 || !stand_like_rules => return true,
-        (true, false) if are_rules => {}
-        _ => return false,
-    }
-    strips.retain(|strip| !strip.may_be_rule);
-    true
-}
-
-/// Takes out what numbers the rows and columns.
-fn without_numbers(strips: &mut Vec<Strip>, frames: &[usize]) {
-    let has_header = strips.len() > 9 && strips.first().is_some_and(is_header);
-    let rows = &mut strips[usize::from(has_header)..];
-    let are_numbered =
-        rows.len() == 9 && rows.iter().all(|row| row.cells.len() == 10) && are_numbered(rows);
-    if are_numbered {
-        for row in rows.iter_mut() {
-            row.cells.remove(0);
-        }
-    }
-    if has_header && rows.len() == 9 && (are_numbered || frames.contains(&1)) {
-        strips.remove(0);
     }
 }

@@ -8,6 +8,10 @@
 //!    blank lines may be between single rows or bands.
 //! 3. 81 cells in one list, in lines that are equally long.
 //!
+//! A strip of cells can be taken apart in several ways: at commas, a word for each cell, a blank for each empty one. Which it is
+//! is not decided in its line, but for all of its neighbours: the rows of a grid are written in one way, so that a row with a
+//! cell too few in this way is none in another.
+//!
 //! A cell is a digit, a sign for an empty cell, or the candidates of a cell. What is nearly a board (80 cells, ten in a row,
 //! eight rows) is an error: which cell is missing is not known, and a board is never shifted. What follows it is still read.
 

@@ -34,16 +34,8 @@ fn unpacked(text: &str) -> Option<String> {
 }
 
 /// What a cell of these may have beside its digit.
-const OTHERS: [&str; 8] = [
-    "given",
-    "region",
-    "highlight",
-    "c",
-    "candidates",
-    "centerPencilMarks",
-    "cornerPencilMarks",
-    "pencilMarks",
-];
+const OTHERS: &str =
+    " given region highlight c candidates centerPencilMarks cornerPencilMarks pencilMarks ";
 
 /// The first list of nine lists of nine objects, each with a `value`, or `v`, if its cell is filled. `None` if there is anything
 /// else in it: an address that has lost a letter unpacks to other text.
@@ -60,7 +52,7 @@ fn of_json(text: &str) -> Option<[Cell; 81]> {
                     let digit = value.trim_matches('"').parse::<u16>().ok();
                     cell = 1 << (digit.filter(|digit| (1..=9).contains(digit))? - 1);
                 }
-                key if OTHERS.contains(&key) => {}
+                key if OTHERS.contains(&format!(" {key} ")) => {}
                 _ => return None,
             }
         }

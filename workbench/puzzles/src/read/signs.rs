@@ -1,5 +1,7 @@
 //! The characters of a line with their columns, however they are written: one sign for each cell and each kind of frame.
 
+use std::ops::RangeInclusive;
+
 /// A character, as plain as it can be, and its column in the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign {
@@ -13,6 +15,25 @@ const ZEROS: [u32; 23] = [
     0x1d7f6, 0x1fbf0, 0x1f100, 0x104a0, 0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789,
 ];
 const CHINESE: &str = "〇一二三四五六七八九";
+const NO_WIDTH: [RangeInclusive<char>; 6] = [
+    '\u{200b}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2060}'..='\u{2069}',
+    '\u{20dd}'..='\u{20e3}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+];
+/// Other characters, and the sign for each.
+const PLAIN: [(&str, char); 8] = [
+    ("零⓪⓿🄋", '0'),
+    ("·•∙⋅・。□▢☐◻◽⬜○◯⚪⬛■▪▫◼🟦🔲🔳", '.'),
+    ("‐‑–—−", '-'),
+    ("│┃║┆┇┊┋╎╏¦｜▏▕", '|'),
+    ("“”„‘’‚«»「」", '"'),
+    ("、", ','),
+    ("【［", '['),
+    ("】］", ']'),
+];
 
 /// The plain sign for a character; `None` for what has no width.
 fn plain(character: char) -> Option<char> {
@@ -25,32 +46,19 @@ fn plain(character: char) -> Option<char> {
     if let Some(digit) = ZEROS.iter().find_map(digit).or(chinese) {
         return char::from_digit(digit, 10);
     }
-    Some(match character {
-        '零' | '⓪' | '⓿' | '🄋' => '0',
-        '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}'
-        | '\u{fe00}'..='\u{fe0f}'
-        | '\u{20e3}'
-        | '\u{20dd}'
-        | '\u{feff}'
-        | '\u{1b}' => return None,
-        '·' | '•' | '∙' | '⋅' | '・' | '。' | '□' | '▢' | '☐' | '◻' | '◽' | '⬜' | '○' | '◯'
-        | '⚪' => '.',
-        '‐' | '‑' | '–' | '—' | '−' => '-',
-        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '¦' | '｜' | '▏' | '▕' => {
-            '|'
-        }
+    if character == '\u{1b}' || NO_WIDTH.iter().any(|all| all.contains(&character)) {
+        return None;
+    }
+    if let Some((_, is)) = PLAIN.iter().find(|(all, _)| all.contains(character)) {
+        return Some(*is);
+    }
+    match character {
         // The rest of the frames.
-        '\u{2500}'..='\u{257f}' => '~',
-        '“' | '”' | '„' | '‘' | '’' | '‚' | '«' | '»' | '「' | '」' => '"',
-        '、' => ',',
-        '【' | '［' => '[',
-        '】' | '］' => ']',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0)?,
-        space if space.is_whitespace() || space.is_control() => ' ',
-        other => other,
-    })
+        '\u{2500}'..='\u{257f}' => Some('~'),
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0),
+        space if space.is_whitespace() || space.is_control() => Some(' '),
+        other => Some(other),
+    }
 }
 
 /// The parts of a line, which begin where `LaTeX` (`\\`), HTML (`</tr>`) or an escape (`\n`) ends one. `is_blank` goes from line
@@ -77,7 +85,7 @@ pub fn parts(line: &str, is_blank: &mut bool) -> Vec<Vec<Sign>> {
                 let is_end = next == '/';
                 let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric());
                 match &*name.take(1).collect::<String>().to_ascii_lowercase() {
-                    "td" | "th" | "div" | "li" => {
+                    "td" | "th" | "div" | "li" | "span" | "button" => {
                         add(if is_end && *is_blank { ". " } else { " " });
                         *is_blank = !is_end;
                     }
