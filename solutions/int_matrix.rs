@@ -2,7 +2,7 @@
 //!
 //! Article 000, C++: a backtracking solver (回溯) over a matrix of integers, a template over its size `V`; 0 is an
 //! empty cell. Its program is `backtracking/sudoku_solver.cpp` of TheAlgorithms (MIT, see `NOTICE`) with the reset moved
-//! into the loop, its introduction a translation of the comment at that file's head.
+//! into the loop, its introduction translated from that file's opening comment.
 //!
 //! ## The idea
 //! Each call is about one cell `(i, j)`. Past the last row: solved. Past the last column: continue in the next row. Filled

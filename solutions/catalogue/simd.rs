@@ -79,7 +79,7 @@ pub fn solve_with_boxes(
         Level::Bits128 => Boxes::solve_with::<bits128::Quad>,
         _ => Boxes::solve_with::<U64x2>,
     };
-    // SAFETY: the processor has the features of this level, see the head of the file.
+    // SAFETY: the processor has the features of this level, see the header.
     #[allow(unsafe_code)]
     unsafe {
         compiled(boxes, &puzzle.0, limit, solution.map(|solution| &mut solution.0))
@@ -111,7 +111,7 @@ pub fn solve_several_with_boxes(
 ) -> bool {
     #[cfg(target_arch = "x86_64")]
     if level.min(best()) == Level::Avx512 {
-        // SAFETY: the processor has the features of this level, see the head of the file.
+        // SAFETY: the processor has the features of this level, see the header.
         #[allow(unsafe_code)]
         unsafe {
             several_avx512(several, cells(puzzles), limit, counts, cells_mut(solutions));
@@ -191,7 +191,7 @@ mod bits128 {
 
     macro_rules! bits128 {
         ($code:expr) => {{
-            // SAFETY: every processor of the target has the instructions above, see the head of the file.
+            // SAFETY: every processor of the target has the instructions above, see the header.
             #[allow(unsafe_code)]
             let value = unsafe { $code };
             value
@@ -399,7 +399,7 @@ mod x86 {
 
     macro_rules! avx2 {
         ($code:expr) => {{
-            // SAFETY: only reached from jobs compiled for AVX2, see the head of the file.
+            // SAFETY: only reached from jobs compiled for AVX2, see the header.
             #[allow(unsafe_code)]
             let value = unsafe { $code };
             value
@@ -658,7 +658,7 @@ mod zmm {
 
     macro_rules! avx512 {
         ($code:expr) => {{
-            // SAFETY: only reached from `several_avx512`, see the head of the file.
+            // SAFETY: only reached from `several_avx512`, see the header.
             #[allow(unsafe_code)]
             let value = unsafe { $code };
             value

@@ -93,7 +93,7 @@ fn nothing_but_the_submission_is_printed() {
         "sudoku: poj-3074 does not take Rust; `sudoku judge int_matrix poj-3074` judges the submission here\n",
     );
     sudoku(&["paste", "int_matrix", "nowcoder-HJ44"]).run().code_is(0).err_is(
-        "sudoku: older data of nowcoder-HJ44 had a board with several solutions and took only one; `sudoku judge int_matrix \
+        "sudoku: older tests of nowcoder-HJ44 had a board with several solutions and accepted only one; `sudoku judge int_matrix \
          nowcoder-HJ44` says in case four whether this prints it\n",
     );
 }

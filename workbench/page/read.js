@@ -105,7 +105,8 @@ function reveal(number, from) {
   const name = [...state.places].find(([, place]) => place.line === number)?.[0];
   const there = from?.closest(".article") ? from : definitionIn(parts(`.article a[data-name="${name}"]`));
   let height = from?.getBoundingClientRect().top ?? 0;
-  for (const part of [line, there]) {
+  // The line once more: what is near an end of the article cannot go as far as the line.
+  for (const part of [line, there, line]) {
     const box = part?.closest("pre");
     if (!part || !box) continue;
     const { top, bottom } = box.getBoundingClientRect();

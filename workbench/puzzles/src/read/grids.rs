@@ -75,7 +75,7 @@ impl Grids {
 
     /// `words` are those of the line, as a number.
     pub fn push(&mut self, line: Line, number: usize, words: u64) {
-        // A whole grid in one line begins anew.
+        // A whole grid in one line starts over.
         let is_next = matches!(&line, Line::Strips(strips) if strips.len() >= 9)
             && self.strips.len().is_multiple_of(9);
         if is_next || self.strips.is_empty() || matches!(line, Line::Words | Line::Boards(_)) {
