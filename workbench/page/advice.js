@@ -11,7 +11,7 @@ import { draw, say, stands, tell } from "page/play-view.js";
 import { has } from "page/settings.js";
 import { list, pick, words } from "page/words.js";
 
-/** @import { Undo } from "page/engine.js" */
+/** @import { Advice } from "page/answers.js" */
 /** @import { Position } from "page/game.js" */
 
 // What is being asked about, and how often since: as many stages are shown.
@@ -55,7 +55,7 @@ export function nextHint() {
   draw();
 }
 
-/** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Undo} advice */
+/** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Extract<Advice, { kind: "undo" }>} advice */
 function undo({ cells, certain }) {
   if (!certain) byId("undo-mistake").click();
   else move((position) => position.erase(cells));

@@ -10,6 +10,7 @@
  * @property {string} puzzle  an address holds this: a puzzle, or nonsense
  * @property {undefined} moved  the position is another one
  * @property {undefined} facts  more is known of the puzzle: the board and the line about it are drawn anew
+ * @property {import("page/game.js").Game[]} menu  a menu opens: it is drawn anew, with the games that are kept
  */
 
 /** @template {keyof Events} K @param {K} name @param {(detail: Events[K]) => void} act */

@@ -6,7 +6,7 @@ import { ALL_DIGITS, NONE } from "page/board.js";
 import { pageData } from "page/data.js";
 
 /** @import { Level, Unit } from "page/data.js" */
-/** @import { Candidate } from "page/engine.js" */
+/** @import { Candidate } from "page/answers.js" */
 /** @import { Key } from "page/words.js" */
 
 const UNITS = pageData.units;

@@ -6,7 +6,7 @@ import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
 
-/** @import { Candidate, Several, Step } from "page/engine.js" */
+/** @import { Advice, Candidate, Step } from "page/answers.js" */
 /** @import { Picture } from "page/board.js" */
 
 /** @param {[cell: number, digits: number[]][]} pairs */
@@ -106,7 +106,7 @@ export function givenName({ cell, digit }) {
   return words("given-name", { cell: cellName(cell), digit });
 }
 
-/** Buttons that advice.js gives their actions. @param {Several} several */
+/** Buttons that advice.js gives their actions. @param {Extract<Advice, { kind: "several" }>} several */
 function givenButtons({ givens, together }) {
   const row = element("div", "row settling");
   const labels = givens.map((given) => words("add-given", { given: givenName(given) }));

@@ -1,20 +1,21 @@
 // @ts-check
-// The shell: it imports everything, begins, and changes language and colours.
+// The shell: it imports everything, begins, and changes the language.
 
 import "page/kept.js";
 import "page/keys.js";
-import "page/puzzles.js";
 import "page/read.js";
 import "page/select.js";
+import "page/theme.js";
 import "page/watch.js";
-import { byId, setIcon } from "page/dom.js";
+import { byId } from "page/dom.js";
 import { fire } from "page/events.js";
 import { begin, pause } from "page/moves.js";
 import { showSteps } from "page/path.js";
 import { play } from "page/play.js";
+import { tell } from "page/play-view.js";
+import { showArticle } from "page/puzzles.js";
 import { ofTab } from "page/store.js";
 import { follow } from "page/tabs.js";
-import { nextTheme, themeChoice } from "page/theme.js";
 import { resumeTraining } from "page/train.js";
 import { changeLanguage, isEnglish, words } from "page/words.js";
 
@@ -35,15 +36,7 @@ function fillWords() {
   fill("data-words-placeholder", (part, text) => part.setAttribute("placeholder", text));
   byId("language").textContent = words("language");
   byId("language").lang = isEnglish() ? "zh-CN" : "en";
-  nameTheme();
   fire("language");
-}
-
-function nameTheme() {
-  const name = words(`theme-${themeChoice}`);
-  byId("theme").ariaLabel = name;
-  byId("theme").title = name;
-  setIcon("theme", themeChoice);
 }
 
 for (const dialog of document.querySelectorAll("dialog")) {
@@ -53,16 +46,16 @@ byId("language").addEventListener("click", () => {
   changeLanguage();
   fillWords();
 });
-byId("theme").addEventListener("click", () => {
-  nextTheme();
-  nameTheme();
-});
 
-const [paused, steps] = [ofTab.get("paused"), ofTab.get("steps")];
+const [paused, imported] = [ofTab.get("paused"), ofTab.get("imported")];
+const [step, seed] = (ofTab.get("steps") ?? "").split(" ");
 begin(play.game);
 if (paused) pause();
 fillWords();
-if (steps) showSteps(Number(steps));
+if (seed) showArticle(Number(seed), Number(step));
+else if (step) showSteps(Number(step));
+if (imported) tell(() => words("imported", { count: imported }));
+ofTab.set("imported", "");
 resumeTraining();
 follow();
 // Hidden until then, so that nothing moves while the page opens.

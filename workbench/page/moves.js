@@ -2,7 +2,7 @@
 // What can be done in a game, and who has won.
 
 import { ALL_DIGITS, digitsOf } from "page/board.js";
-import { byId } from "page/dom.js";
+import { byId, dialog } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { isOwn, save } from "page/games.js";
@@ -277,10 +277,9 @@ const actions = {
 };
 for (const [name, action] of Object.entries(actions)) byId(name).addEventListener("click", action);
 // What is chosen under More goes on in the grid.
-const more = /** @type {HTMLDialogElement} */ (byId("more"));
-byId("more-button").addEventListener("click", () => more.showModal());
+byId("more-button").addEventListener("click", () => dialog("more").showModal());
 byId("helpers").addEventListener("click", () => {
-  more.close();
+  dialog("more").close();
   choose(play.chosen, play.selected);
 });
 onSetting(() => {

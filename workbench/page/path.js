@@ -14,7 +14,7 @@ import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
 import { pick, words } from "page/words.js";
 
-/** @import { Step } from "page/engine.js" */
+/** @import { Step } from "page/answers.js" */
 
 /**
  * @typedef {object} Scene
@@ -24,12 +24,13 @@ import { pick, words } from "page/words.js";
  * @property {(() => string) | null} text  what is said, if there is no step
  */
 
-/** @typedef {{ scenes: Scene[], at: number, play: (() => void) | null }} Path  `play`: what comes after it, if that is a game */
+/** @typedef {{ play: () => void, seed: number }} Next  the game that comes after them, and the seed that they are made from */
+/** @typedef {{ scenes: Scene[], at: number, next: Next | null }} Path */
 
-/** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["play"]} then */
-export function openPath(scenes, then, at = 0) {
+/** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["next"]} next */
+export function openPath(scenes, next, at = 0) {
   tick();
-  Object.assign(play, { path: { scenes, at, play: then }, paused: false });
+  Object.assign(play, { path: { scenes, at, next }, paused: false });
   byId("path-list").replaceChildren();
   drawWin();
   go(at);
@@ -41,7 +42,7 @@ function go(at) {
   const { path } = play;
   if (path === null) return;
   path.at = Math.max(0, Math.min(at, path.scenes.length - 1));
-  if (path.play === null) ofTab.set("steps", String(path.at));
+  ofTab.set("steps", `${path.at} ${path.next?.seed ?? ""}`);
   const { step, text } = path.scenes[path.at];
   Object.assign(play, { advice: step, stage: 3 });
   tell(text);
@@ -88,7 +89,7 @@ function drawPath() {
   setText(byId("path-title"), words("path-at", { at: at + 1, count: scenes.length }));
   button("path-back").disabled = at === 0;
   button("path-forward").disabled = at === scenes.length - 1;
-  byId("path-play").hidden = path.play === null;
+  byId("path-play").hidden = path.next === null;
 }
 
 /** The steps of the puzzle that is played. @param {number} [at]  the one that was shown before a reload */
@@ -113,7 +114,7 @@ export async function showSteps(at) {
 byId("path-back").addEventListener("click", () => goBy(-1));
 byId("path-forward").addEventListener("click", () => goBy(1));
 byId("path-close").addEventListener("click", closePath);
-byId("path-play").addEventListener("click", () => play.path?.play?.());
+byId("path-play").addEventListener("click", () => play.path?.next?.play());
 on("language", () => {
   byId("path-list").replaceChildren();
   drawPath();

@@ -8,7 +8,8 @@ import { ofTab, recall } from "page/store.js";
 
 /** @import { Layer } from "page/game.js" */
 /** @import { Path } from "page/path.js" */
-/** @import { Advice, Answers, Bilingual, Description, Question } from "page/engine.js" */
+/** @import { Advice, Bilingual, Description } from "page/answers.js" */
+/** @import { Answers, Question } from "page/engine.js" */
 /** @typedef {{ puzzle: string } & Partial<Description>} Facts */
 
 /**

@@ -5,15 +5,16 @@ import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
+import { someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
 import { drawHint } from "page/hint-view.js";
 import { begin, wish } from "page/moves.js";
-import { play } from "page/play.js";
+import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
 import { cellName, pick, words } from "page/words.js";
 
-/** @import { Training } from "page/engine.js" */
+/** @import { Training } from "page/answers.js" */
 /** @import { Key } from "page/words.js" */
 
 /** @type {{ answer: Training | null, seed: number | undefined, isFound: boolean, text: () => string }} The last position. */
@@ -27,7 +28,7 @@ function counts(technique) {
 
 /** A position for a technique. @param {string} technique */
 export async function train(technique) {
-  const seed = Math.floor(Math.random() * 1e12);
+  const seed = someSeed();
   const answer = await wish({ ask: "train", technique, seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { board, notes } = answer;
@@ -42,7 +43,8 @@ export async function train(technique) {
 export async function resumeTraining() {
   const { training, trainingSeed } = play.game.origin;
   if (!training || trainingSeed === undefined) return;
-  const answer = await wish({ ask: "train", technique: training, seed: trainingSeed });
+  const answer = await ask({ ask: "train", technique: training, seed: trainingSeed });
+  if (play.game.origin.trainingSeed !== trainingSeed) return;
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   Object.assign(state, { answer, seed: trainingSeed });
   if (!answer.step.placed) play.mode = "notes";
@@ -104,9 +106,6 @@ function fillTechniques() {
   if (value) select("technique").value = value;
 }
 
-byId("new-button").addEventListener("click", fillTechniques);
 byId("train-next").addEventListener("click", () => train(String(play.game.origin.training)));
-on("language", () => {
-  fillTechniques();
-  draw();
-});
+on("menu", fillTechniques);
+on("language", draw);

@@ -27,7 +27,7 @@ export function words(key, values = {}) {
   return pageData.words[key][isEnglish() ? 0 : 1].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
 
-/** The same of a text that comes in both languages. @param {import("page/engine.js").Bilingual} text */
+/** The same of a text that comes in both languages. @param {import("page/answers.js").Bilingual} text */
 export function pick(text) {
   return isEnglish() ? text.en : text.zh;
 }

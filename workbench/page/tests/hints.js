@@ -8,7 +8,7 @@ import { LC37, SOLVED, emptyCells, nameOf, withDigit } from "./node.js";
 import { won } from "./play.js";
 
 /** @import { Page } from "./browsers.js" */
-/** @import { Step } from "page/engine.js" */
+/** @import { Step } from "page/answers.js" */
 
 /** What is drawn over the board: frames as cells, cells with their ringed candidates, the digit placed, what is crossed out, arrows
  * with the kind of their line. @param {Page} page */
@@ -250,6 +250,8 @@ export const hints = {
     engine.stop();
     await page.shows("#message", `${holes} cells are emptied. ${solutions === 1 ? "By chance one solution is left."
       : "Nobody looks whether one solution is left, and here several are: by the article's rule every right grid wins."}`);
+    await page.reload();
+    await page.shows("#path-title", "Step 3 of 3");
     await page.click("#path-play");
     assert.equal(await page.digits(), puzzle);
     await page.shows("#left", `${holes} left`);

@@ -218,9 +218,10 @@ export const kept = {
     await page.click("#puzzle-button");
     await page.js((text) => { one("#text").value = text; one("#text-read").click(); }, text);
     await page.until(() => !document.body.hidden && !one("#puzzle").hasAttribute("open") && one("#time").textContent === "");
+    await page.shows("#message", "Games taken in: 2. They are in the menu Puzzle.");
     assert.equal(await page.digits(), pageData.named.inkala_2012);
     await page.click("#puzzle-button");
-    await page.js(() => all("#games button")[2].click());
+    await page.js(() => all("#games [aria-current]")[2].click());
     assert.equal(await page.digits(), withDigit(LC37, 2, 4));
   },
 

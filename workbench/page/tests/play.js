@@ -578,7 +578,7 @@ export const play = {
     const untouched = await make(page, "#new-hard");
     await make(page, "#new-easy");
     await page.click("#puzzle-button");
-    const list = await page.js(() => all("#games button").map((game) => [game.children[1].textContent, game.ariaCurrent].join(" ")));
+    const list = await page.js(() => all("#games [aria-current]").map((game) => [game.children[1].textContent, game.ariaCurrent].join(" ")));
     // A dot for every digit, over them those of the givens.
     const dots = await page.js(() => all("#games li:nth-child(3) path").map((path) => path.getAttribute("d")?.match(/M/g)?.length));
     assert.deepEqual(dots, [31, 30]);
@@ -594,6 +594,22 @@ export const play = {
     assert.deepEqual(await page.cells(), kept);
     await page.click("#undo");
     assert.equal(await page.digits(), LC37);
+    // Deleted, put back, and deleted for good; the one that is played stays.
+    const count = () => page.js(() => all("#games [aria-current]").length);
+    await page.click("#puzzle-button");
+    assert.equal(await page.js(() => all("#games .close").length), 3);
+    for (const line of [2, 1]) {
+      await page.click("#games li:nth-child(2) .close");
+      assert.equal(await count(), 3);
+      await page.shows("#games li:nth-child(2)", `Deleted: ${list[1].replace(" false", "")}. Put it back`);
+      if (line === 2) await page.keys("Enter");
+    }
+    assert.equal(await count(), 3);
+    await page.click("#puzzle-close");
+    await page.reload();
+    await page.click("#puzzle-button");
+    assert.equal(await count(), 3);
+    await page.click("#puzzle-close");
   },
 
   async "of two wishes the last comes true, and one that is given up is no error"(page) {
