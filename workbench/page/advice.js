@@ -51,8 +51,11 @@ export function nextHint() {
   }
   if (play.stage === 3 || stands()) return;
   play.stage += 1;
+  const isOnButton = document.activeElement?.matches("#hint-more");
   drawHint();
   draw();
+  // At the third stage it is gone.
+  if (isOnButton && play.stage === 3) byId("hint-do").focus();
 }
 
 /** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Extract<Advice, { kind: "undo" }>} advice */

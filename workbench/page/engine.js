@@ -5,27 +5,9 @@ import { byId } from "page/dom.js";
 
 // The types of questions and answers come from Rust: tests/types.rs writes answers.d.ts.
 
-/** @import { Description, Made, MadeAsArticle, Read, Recorded, Refused, Right, Advice, Solutions, Training, WholePath, Won } from "page/answers.js" */
+/** @import { Answers } from "page/types.js" */
 /** @typedef {import("page/answers.js").Solution} Solution */
-/** @typedef {Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of src/search.rs */
-
-/**
- * What each question is answered, as in `answer_to` of src/question.rs.
- * @typedef {object} Answers
- * @property {Read} read
- * @property {Made | Refused} make
- * @property {Description} describe
- * @property {Won} won
- * @property {Advice} hint
- * @property {Advice} alternatives
- * @property {Right} right
- * @property {Training} train
- * @property {WholePath} path
- * @property {MadeAsArticle} make_as_article
- * @property {Solutions} solutions
- * @property {Recording} record
- */
-
+/** @typedef {import("page/answers.js").Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of src/search.rs */
 /** @template {keyof Answers} K @typedef {Extract<import("page/answers.js").Question, { ask: K }>} Question */
 
 // early.js then says that this browser will not do.

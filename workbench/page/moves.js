@@ -16,8 +16,9 @@ import { ofTab, recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
 import { cellName, list, pick, unitName, words } from "page/words.js";
 
-/** @import { Answers, Question } from "page/engine.js" */
-/** @import { Layer, Position } from "page/game.js" */
+/** @import { Question } from "page/engine.js" */
+/** @import { Position } from "page/game.js" */
+/** @import { Answers, Layer } from "page/types.js" */
 
 /** Draws another position. */
 function show() {
@@ -107,7 +108,7 @@ export function erase() {
 /** @param {"undo" | "redo"} key */
 export function step(key) {
   const { position } = play.game;
-  if (stands() || !play.game[key]()) return;
+  if (stands() || !play.game.step(key === "undo" ? -1 : 1)) return;
   moved();
   const [from, to] = key === "undo" ? [play.game.position, position] : [position, play.game.position];
   say(words(`said-${key}`, { what: changeText(from, to) }));

@@ -14,18 +14,7 @@ import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
 import { pick, words } from "page/words.js";
 
-/** @import { Step } from "page/answers.js" */
-
-/**
- * @typedef {object} Scene
- * @property {Position} position
- * @property {Step | null} step  what a person sees in it
- * @property {() => string} name
- * @property {(() => string) | null} text  what is said, if there is no step
- */
-
-/** @typedef {{ play: () => void, seed: number }} Next  the game that comes after them, and the seed that they are made from */
-/** @typedef {{ scenes: Scene[], at: number, next: Next | null }} Path */
+/** @import { Path, Scene } from "page/types.js" */
 
 /** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["next"]} next */
 export function openPath(scenes, next, at = 0) {

@@ -82,7 +82,7 @@ function drawBoard() {
   for (const cell of differing()) mark(cell, "differs");
   if (!path) for (const cell of play.selected) mark(cell, "chosen");
   for (const [cell, colour] of colours.entries()) if (colour) mark(cell, `k${colour}`);
-  /** @type {import("page/board.js").Picture} */
+  /** @type {import("page/types.js").Picture} */
   const picture = {
     values: [...grid],
     givens: puzzle,

@@ -67,13 +67,11 @@ export function beginOther(game) {
 }
 
 /** A new puzzle; level null: one with two solutions. @param {Level | null} level */
-async function make(level) {
-  const text = input("seed").value.trim();
+async function make(level, text = input("seed").value.trim(), symmetry = select("symmetry").value) {
   const isRight = /^\d{0,12}$/.test(text);
   input("seed").ariaInvalid = String(!isRight);
   if (!isRight) return setText(byId("seed-wrong"), words("seed-wrong", { text }));
   const seed = text === "" ? someSeed() : Number(text);
-  const symmetry = select("symmetry").value;
   close();
   const made = wish({ ask: "make", level, symmetry, two_solutions: level === null, seed });
   tell(() => words("making", { level: words(level ?? "two-solutions") }));
@@ -86,11 +84,8 @@ async function make(level) {
 function makeOfDay() {
   const { seed, level } = ofDay(new Date());
   const kept = keptGames().find(({ origin }) => origin.seed === seed && origin.level === level && origin.symmetry === pageData.symmetry);
-  if (kept) return beginOther(kept);
-  select("symmetry").value = pageData.symmetry;
-  input("seed").value = String(seed);
-  make(level);
-  input("seed").value = "";
+  if (kept) beginOther(kept);
+  else make(level, String(seed), pageData.symmetry);
 }
 
 /** A puzzle in the manner of article 001, scene by scene; then it can be played. @param {number} seed */

@@ -2,6 +2,7 @@
 // One of the two searches of the Watch tab: its board, counters, lines of code and depths.
 
 import { BoardView, NONE } from "page/board.js";
+import { pageData } from "page/data.js";
 import { element, setText } from "page/dom.js";
 import { clashes } from "page/game.js";
 import { codeLine, highlight } from "page/highlight.js";
@@ -27,21 +28,6 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 // Lines of code around the one that made the step.
 const ROWS = 10;
 const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets"]);
-
-// What has been found out before a digit is written, by the function that writes it. Others only write their answer: nothing
-// is claimed of them.
-/** @type {Record<string, "checked" | "above" | "unchecked" | "single" | "open">} */
-const KNOWN = {
-  "int_matrix.solve_sudoku": "checked",
-  "combined_check.solve_sudoku": "checked",
-  "char_board.internal_solve_sudoku": "unchecked",
-  "number_unassigned.solve_sudoku": "checked",
-  "initial_state.get_initial_state": "above",
-  "bit_masks.search": "checked",
-  "candidates.place": "checked",
-  "techniques.search": "single",
-  "exact_cover.search": "open",
-};
 
 export class Side {
   /** @type {Search | null} */
@@ -191,7 +177,8 @@ export class Side {
 /** What the step did, and why. @param {Search} search @param {number} position @param {Step | null} step */
 function said({ solution: { name }, timeline }, position, step) {
   if (step === null) return words("watch-said-start");
-  const known = KNOWN[`${name}.${step.function}`];
+  // Others only write their answer: nothing is claimed of them.
+  const known = pageData.known[`${name}.${step.function}`];
   const cell = cellName(step.cell);
   if (step.value !== 0) return words(known ? `watch-said-${known}` : "watch-said-writes", { cell, value: step.value });
   const before = Math.min(position, timeline.length) - 1;

@@ -8,7 +8,7 @@ import { on } from "page/events.js";
 import { someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
 import { drawHint } from "page/hint-view.js";
-import { begin, wish } from "page/moves.js";
+import { begin, choose, wish } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
@@ -37,6 +37,7 @@ export async function train(technique) {
   game.positions = [new Position({ puzzle: board, notes, excluded })];
   Object.assign(state, { answer, seed, isFound: false });
   begin(game, answer.step.placed ? null : "notes");
+  choose(play.chosen);
 }
 
 /** Goes on with the training that was kept. */

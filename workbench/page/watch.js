@@ -240,17 +240,8 @@ function nameChoices() {
   }
 }
 
-/** Records if something else is asked for than is shown. */
-async function open() {
-  state.filled ??= fill();
-  await state.filled;
-  if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) await record();
-}
-
 /** Whether it searches. @param {Solution} solution */
-export function canWatch({ kind }) {
-  return kind === "solver" || kind === "generator";
-}
+export const canWatch = ({ kind }) => kind === "solver" || kind === "generator";
 
 function sayWords() {
   nameChoices();
@@ -348,6 +339,7 @@ on("tab", async ({ name, part }) => {
   state.filled ??= fill();
   await state.filled;
   if (state.searches.some((search) => search.name === part)) choices[0].value = part;
-  open();
+  // Unless what is asked for is shown.
+  if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) record();
 });
 see("left");

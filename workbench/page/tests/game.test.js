@@ -11,7 +11,8 @@ import { Game, candidates, changes, clashes } from "page/game.js";
 import { exportAll, importAll, keptGames, isOwn, ofDay, save, standing, statistics, tidy } from "page/games.js";
 import { play } from "page/play.js";
 
-/** @import { Layer, Position } from "page/game.js" */
+/** @import { Position } from "page/game.js" */
+/** @import { Layer } from "page/types.js" */
 
 beforeEach(() => stored.empty());
 const cells = [...Array(81).keys()];
@@ -189,10 +190,10 @@ test("four thousand moves at random do what a simple model does; undo, redo and 
     else assert.deepEqual(shown(position), states.at(-1));
     if (below(50) === 0) {
       const back = Math.min(below(5), states.length - 1);
-      for (let each = 0; each < back; each += 1) assert.ok(game.undo());
+      for (let each = 0; each < back; each += 1) assert.ok(game.step(-1));
       assert.deepEqual(shown(game.position), states[states.length - 1 - back]);
-      for (let each = 0; each < back; each += 1) assert.ok(game.redo());
-      assert.equal(game.redo(), false);
+      for (let each = 0; each < back; each += 1) assert.ok(game.step(1));
+      assert.equal(game.step(1), false);
     }
     if (below(200) === 0) {
       game.checkpoint = below(2) ? game.position : null;
@@ -204,7 +205,7 @@ test("four thousand moves at random do what a simple model does; undo, redo and 
       assert.equal(game.positions.length, states.length);
     }
   }
-  while (game.undo()) assert.deepEqual(shown(game.position), states[game.at]);
+  while (game.step(-1)) assert.deepEqual(shown(game.position), states[game.at]);
   assert.equal(game.at, 0);
   // A move takes the place of what was undone.
   assert.ok(game.move(game.position.toggle("colours", [0], game.position.colours[0] % 9 + 1)));
@@ -298,12 +299,12 @@ test("a game begins again as it began", () => {
 test("a game that has gone back is kept with its way forward; of a won one the end", () => {
   const game = new Game({ puzzle: LC37 });
   for (const cell of emptyCells(LC37)) game.move(game.position.place([cell], Number(SOLVED[cell]), true));
-  game.undo();
-  game.undo();
+  game.step(-1);
+  game.step(-1);
   const again = /** @type {Game} */ (Game.fromText(game.toText()));
   assert.deepEqual([again.at, again.positions.length], [game.at, game.positions.length]);
-  game.redo();
-  game.redo();
+  game.step(1);
+  game.step(1);
   game.won = true;
   const won = /** @type {Game} */ (Game.fromText(game.toText()));
   assert.deepEqual([won.positions.length, won.position.grid, won.won], [1, SOLVED, true]);

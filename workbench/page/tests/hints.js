@@ -31,13 +31,10 @@ const drawn = (page) => page.js(() => {
     return near.sort((one, other) => one.far - other.far)[0]?.name;
   };
   const lines = all("#drawing :is(.strong, .weak)").map((line) => {
-    const [x1, y1, x, y, x2, y2] = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
-    // They are bent, and end at the discs of the notes, nearly half a unit from the middle.
-    const end = (/** @type {number} */ endX, /** @type {number} */ endY) => {
-      const far = 0.3 / Math.hypot(endX - x, endY - y);
-      return noteAt(endX + (endX - x) * far, endY + (endY - y) * far);
-    };
-    return { ends: [end(x1, y1), end(x2, y2)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
+    // They begin and end at the rim of a note's disc.
+    const numbers = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
+    const [x1, y1, x2, y2] = [...numbers.slice(0, 2), ...numbers.slice(-2)];
+    return { ends: [noteAt(x1, y1), noteAt(x2, y2)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
   });
   return {
     frames,
