@@ -25,9 +25,8 @@ async function consult(kind) {
   const { puzzle, grid } = position;
   asked.times += 1;
   if (asked.position === position) return;
-  /** @type {typeof asked} */
-  const own = { position, times: 1 };
-  asked = own;
+  asked = { position, times: 1 };
+  const own = asked;
   /** @type {[number, number[]][]} */
   const pairs = [...position.gone().entries()].filter(([, mask]) => mask).map(([cell, mask]) => [cell, digitsOf(mask)]);
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded: pairs }) : ask({ ask: kind, puzzle }));

@@ -63,8 +63,7 @@ export class BoardView {
       this.cells[cell].className = classes;
       name.textContent = text;
       digitPart.textContent = digit ? String(digit) : "";
-      /** @param {number} each */
-      const note = (each) => {
+      const note = (/** @type {number} */ each) => {
         const made = element("i", `n${each}`, String(each));
         if (each === lit) made.classList.add("lit");
         if (struck[cell] & (1 << each)) made.classList.add("struck");

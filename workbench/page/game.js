@@ -88,8 +88,7 @@ export class Position {
     if (!removeNotes) return placed;
     const sound = open.filter((cell) => PEERS[cell].every((peer) => placed.grid[peer] !== String(digit)));
     const near = sound.flatMap((cell) => PEERS[cell]);
-    /** @param {number} mask */
-    const without = (mask) => mask & ~(1 << digit);
+    const without = (/** @type {number} */ mask) => mask & ~(1 << digit);
     return placed.with({ notes: placed.#changed("notes", near, without), centres: placed.#changed("centres", near, without) });
   }
 
@@ -182,8 +181,7 @@ export class Position {
     const board = /^[1-9.]{81}$/;
     const masks = /^([0-9a-v]{2}){81}$/;
     if (!board.test(puzzle) || !board.test(grid) || !sets.every((set) => masks.test(set))) throw new Error("no position");
-    /** @param {string} text */
-    const read = (text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & (ALL_DIGITS | 1));
+    const read = (/** @type {string} */ text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & (ALL_DIGITS | 1));
     const [notes, excluded, centres, colours] = sets.map(read);
     return new Position({ puzzle, grid, notes, excluded, centres, colours });
   }

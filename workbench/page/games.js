@@ -20,8 +20,7 @@ export function keptGames() {
 
 /** Gives up the game that will be missed least; whether there is one. @param {Game[]} games */
 function drop(games) {
-  /** @param {Game} game */
-  const worth = ({ won, positions }) => (won ? 1 : positions.length > 1 ? 2 : 0);
+  const worth = (/** @type {Game} */ { won, positions }) => (won ? 1 : positions.length > 1 ? 2 : 0);
   const others = games.filter(({ begun }) => begun !== play.game.begun);
   const [least] = others.sort((one, other) => worth(one) - worth(other) || one.begun - other.begun);
   return least !== undefined && keep(`game.${least.begun}`, null);

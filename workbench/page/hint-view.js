@@ -33,12 +33,10 @@ export function shape(name, kind, values) {
   return made;
 }
 
-/** A frame around a row, a column, a box or a cell. @param {number[]} cells */
+/** A frame around a row, a column, a box or a cell, from its first cell to its last. @param {number[]} cells */
 function frame(cells) {
-  const [rows, columns] = [cells.map((cell) => Math.floor(cell / 9)), cells.map((cell) => cell % 9)];
-  const [x, y] = [3 * Math.min(...columns), 3 * Math.min(...rows)];
-  const [width, height] = [3 * Math.max(...columns) + 3 - x, 3 * Math.max(...rows) + 3 - y];
-  return shape("rect", "where", { x, y, width, height, rx: 0.3 });
+  const [[x, y], [endX, endY]] = [cells[0], cells[cells.length - 1]].map((cell) => [3 * (cell % 9), 3 * Math.floor(cell / 9)]);
+  return shape("rect", "where", { x, y, width: endX + 3 - x, height: endY + 3 - y, rx: 0.3 });
 }
 
 /** All but these cells. @param {number[]} cells */
@@ -119,8 +117,7 @@ function givenButtons({ givens, together }) {
 
 function contents() {
   const { advice, stage } = play;
-  /** @param {string[]} texts */
-  const paragraphs = (texts) => texts.map((text) => element("p", "", text));
+  const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => element("p", "", text));
   if (advice === null) return [];
   if (advice.kind === "step") return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
   if (advice.kind === "single") return paragraphs([words("single")]);

@@ -54,9 +54,8 @@ function drawStatistics(games) {
   const lines = pageData.levels.flatMap((level) => {
     const { count, best, median, last } = statistics(level, games);
     if (count === 0) return [];
-    const text = words("statistics-count", { level: words(level), count });
-    if (best === null || median === null) return [element("p", "quiet", text)];
-    return [element("p", "quiet", text + words("statistics-times", { best: clockText(best), median: clockText(median), last: last.map(clockText).join(" ") }))];
+    const times = best === null || median === null ? "" : words("statistics-times", { best: clockText(best), median: clockText(median), last: last.map(clockText).join(" ") });
+    return [element("p", "quiet", words("statistics-count", { level: words(level), count }) + times)];
   });
   byId("statistics").replaceChildren(...lines);
 }

@@ -21,20 +21,16 @@ import { changeLanguage, isEnglish, words } from "page/words.js";
 
 /** @import { Key } from "page/words.js" */
 
-/** Hands the words for this attribute to all that have it. @param {string} name @param {(part: Element, text: string) => void} act */
-function fill(name, act) {
-  for (const part of document.querySelectorAll(`[${name}]`)) {
-    act(part, words(/** @type {Key} */ (part.getAttribute(name))));
-  }
-}
+/** What the words of an attribute are for. */
+const TARGETS = { "data-words": "textContent", "data-words-label": "ariaLabel", "data-words-title": "title", "data-words-placeholder": "placeholder" };
 
 function fillWords() {
   document.documentElement.lang = isEnglish() ? "en" : "zh-CN";
-  fill("data-words", (part, text) => (part.textContent = text));
-  fill("data-words-label", (part, text) => (part.ariaLabel = text));
-  fill("data-words-title", (part, text) => part.setAttribute("title", text));
-  fill("data-words-placeholder", (part, text) => part.setAttribute("placeholder", text));
-  byId("language").textContent = words("language");
+  for (const [name, target] of Object.entries(TARGETS)) {
+    for (const part of document.querySelectorAll(`[${name}]`)) {
+      Object.assign(part, { [target]: words(/** @type {Key} */ (part.getAttribute(name))) });
+    }
+  }
   byId("language").lang = isEnglish() ? "zh-CN" : "en";
   fire("language");
 }

@@ -238,9 +238,10 @@ export function wish(question) {
   return ask(question, maker);
 }
 
-/** @param {Game} game @param {Layer | null} mode */
+/** Plays this game; the present one is kept. @param {Game} game @param {Layer | null} mode */
 export function begin(game, mode = null) {
   tick();
+  save();
   maker.stop();
   Object.assign(play, { game, mode, paused: false, firstDigit: 0, path: null });
   ofTab.set("paused", "");

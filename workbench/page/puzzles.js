@@ -55,10 +55,8 @@ function close() {
   puzzleMenu.close();
 }
 
-/** Plays another game; the present one is kept. @param {Game} game */
+/** @param {Game} game */
 export function beginOther(game) {
-  tick();
-  save();
   begin(game);
   tidy();
   close();
@@ -248,8 +246,6 @@ byId("steps").addEventListener("click", () => {
   showSteps();
 });
 byId("train").addEventListener("click", () => {
-  tick();
-  save();
   close();
   goTo("play");
   train(select("technique").value);

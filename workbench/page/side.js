@@ -33,8 +33,6 @@ export class Side {
   /** @type {Search | null} */
   search = null;
   #parts;
-  /** @type {Record<string, { label: HTMLElement, value: HTMLElement }>} */
-  #counters = {};
   #view;
   #meanings;
   #plot = new Plot();
@@ -63,11 +61,7 @@ export class Side {
     code.role = "region";
     code.tabIndex = 0;
     code.lang = "en";
-    for (const counter of COUNTERS) {
-      const value = element("dd", counter);
-      this.#counters[counter] = { label: element("dt"), value };
-      counters.append(this.#counters[counter].label, value);
-    }
+    for (const counter of COUNTERS) counters.append(element("dt"), element("dd", counter));
     this.#view = new BoardView(board);
     this.#meanings = ["at-work", "clash"].map((mark) => {
       const meaning = element("span");
@@ -135,11 +129,11 @@ export class Side {
 
   /** @param {Record<typeof COUNTERS[number], string>} values */
   #count(values) {
-    for (const counter of COUNTERS) {
-      const { label, value } = this.#counters[counter];
-      setText(label, words(`watch-counter-${counter}`));
-      setText(value, values[counter]);
-    }
+    const parts = this.#parts.counters.children;
+    COUNTERS.forEach((counter, index) => {
+      setText(parts[2 * index], words(`watch-counter-${counter}`));
+      setText(parts[2 * index + 1], values[counter]);
+    });
   }
 
   // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
@@ -155,9 +149,7 @@ export class Side {
       const shown = lines.slice(top - 1, top - 1 + ROWS);
       code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
     }
-    [...code.children].forEach((line, index) => {
-      line.classList.toggle("active", top + index === step?.line);
-    });
+    [...code.children].forEach((line, index) => line.classList.toggle("active", top + index === step?.line));
   }
 
   /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Step | null} step */

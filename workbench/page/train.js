@@ -79,8 +79,7 @@ function judge() {
   if (answer === null || game.origin.trainingSeed !== state.seed) return draw();
   const { technique, name, step } = answer;
   const wrong = judgement();
-  /** @param {Key} key */
-  const say = (key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
+  const say = (/** @type {Key} */ key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
   if (wrong) say("train-wrong", { cell: cellName(wrong.cell), digit: wrong.digit });
   else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
   else {

@@ -60,8 +60,7 @@ export const withCommas = (number) => commas.format(number);
 /** "02:05", or "1:00:00". @param {number} time  in milliseconds */
 export function clockText(time) {
   const seconds = Math.floor(time / 1000);
-  /** @param {number} number */
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return seconds < 3600 ? clock : `${Math.floor(seconds / 3600)}:${clock}`;
 }
