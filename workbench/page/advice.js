@@ -3,7 +3,7 @@
 
 import { digitsOf } from "page/board.js";
 import { button, byId } from "page/dom.js";
-import { canBeDone, drawHint, givenName } from "page/hint-view.js";
+import { canBeDone, givenName } from "page/hint-view.js";
 import { choose, move } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
@@ -38,7 +38,6 @@ async function consult(kind) {
   Object.assign(play, { advice: answer, stage: Math.min(3, own.times) });
   save();
   tell(null);
-  drawHint();
   draw();
 }
 
@@ -51,7 +50,6 @@ export function nextHint() {
   if (play.stage === 3 || stands()) return;
   play.stage += 1;
   const isOnButton = document.activeElement?.matches("#hint-more");
-  drawHint();
   draw();
   // At the third stage it is gone.
   if (isOnButton && play.stage === 3) byId("hint-do").focus();
@@ -87,7 +85,6 @@ export function dismiss() {
   const losesFocus = byId("advice-row").contains(document.activeElement);
   play.advice = null;
   tell(null);
-  drawHint();
   draw();
   if (losesFocus) byId("hint-button").focus();
 }

@@ -2,7 +2,6 @@
 // A hint as text, and what it draws over the board.
 
 import { element, button, byId } from "page/dom.js";
-import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
 
@@ -127,24 +126,26 @@ function contents() {
 
 /** Whether there is something to do that has not been done. */
 export function canBeDone() {
-  const { advice } = play;
+  const { advice, game: { position } } = play;
   if (advice?.kind === "undo") return advice.cells.length > 0;
-  return advice?.kind === "step" && (advice.placed === null || play.game.position.grid[advice.placed.cell] === ".");
+  if (advice?.kind !== "step") return false;
+  if (advice.placed) return position.grid[advice.placed.cell] === ".";
+  const gone = position.gone();
+  return advice.removed.some(([cell, digits]) => digits.some((digit) => !(gone[cell] & (1 << digit))));
 }
 
 export function drawHint() {
   const isStep = play.advice?.kind === "step";
-  const hint = byId("hint");
-  const parts = contents();
-  // What is there already would be read aloud once more.
-  const isMore = [...hint.children].every((part, index) => part.isEqualNode(parts[index] ?? null));
-  if (isMore) hint.append(...parts.slice(hint.children.length));
-  else hint.replaceChildren(...parts);
   button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
+  const { children } = byId("hint");
+  const parts = contents();
+  // What is there already would be read aloud once more.
+  const isMore = [...children].every((part, index) => part.isEqualNode(parts[index] ?? null));
+  if (isMore && children.length === parts.length) return;
+  if (isMore) byId("hint").append(...parts.slice(children.length));
+  else byId("hint").replaceChildren(...parts);
   // What is new may lie below.
-  const last = hint.lastElementChild;
-  byId("says").scrollTop = isStep && last instanceof HTMLElement ? last.offsetTop - 8 : 0;
+  const last = parts.at(-1);
+  byId("says").scrollTop = isStep && last ? last.offsetTop - 8 : 0;
 }
-
-on("language", drawHint);

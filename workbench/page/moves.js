@@ -7,7 +7,6 @@ import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { isOwn, save } from "page/games.js";
 import { Game, changes, clashes } from "page/game.js";
-import { drawHint } from "page/hint-view.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, levelKey, say, setChosen, stands, tell, view } from "page/play-view.js";
@@ -25,7 +24,6 @@ function show() {
   Object.assign(play, { advice: null, message: null });
   if (play.facts.puzzle !== play.game.position.puzzle) learn();
   else play.game.level = levelKey();
-  drawHint();
   draw();
   drawWin();
 }

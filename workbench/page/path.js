@@ -5,7 +5,7 @@ import { button, byId, element, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { save } from "page/games.js";
 import { Position } from "page/game.js";
-import { drawHint, givenName } from "page/hint-view.js";
+import { givenName } from "page/hint-view.js";
 import { follow, wish } from "page/moves.js";
 import { play } from "page/play.js";
 import { ofTab } from "page/store.js";
@@ -35,7 +35,6 @@ function go(at) {
   const { step, text } = path.scenes[path.at];
   Object.assign(play, { advice: step, stage: 3 });
   tell(text);
-  drawHint();
   draw();
   drawPath();
 }
@@ -48,7 +47,6 @@ export function closePath() {
   Object.assign(play, { path: null, advice: null });
   ofTab.set("steps", "");
   tell(null);
-  drawHint();
   draw();
   drawWin();
   // What another tab has done meanwhile.

@@ -5,7 +5,7 @@ import { ALL_DIGITS, BoardView, digitsOf } from "page/board.js";
 import { button, byId, element, setIcon, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { PEERS, clashes } from "page/game.js";
-import { drawOver } from "page/hint-view.js";
+import { drawHint, drawOver } from "page/hint-view.js";
 import { play } from "page/play.js";
 import { drawTime } from "page/play-clock.js";
 import { has } from "page/settings.js";
@@ -145,6 +145,7 @@ function drawControls() {
 }
 
 export function draw() {
+  drawHint();
   drawBoard();
   drawDigits();
   drawControls();

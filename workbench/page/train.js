@@ -7,7 +7,6 @@ import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { drawHint } from "page/hint-view.js";
 import { begin, choose, wish } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
@@ -88,7 +87,6 @@ function judge() {
     state.isFound = true;
     say("train-found");
     Object.assign(play, { advice: step, stage: 3 });
-    drawHint();
     drawGame();
   }
   draw();

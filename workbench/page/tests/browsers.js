@@ -174,7 +174,7 @@ export class Page {
   }
 
   ready() {
-    return this.until(() => document.body && !document.body.hidden && one("#c80 .digit"));
+    return this.until(() => "one" in globalThis && document.body && !document.body.hidden && one("#c80 .digit"));
   }
 
   async reload() {
