@@ -61,7 +61,7 @@ fn build(root: &Path) -> anyhow::Result<String> {
         ("@import \"page.css\";", code(&file("page.css")?)),
         (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
         ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
-        ("{data}", data(&file("words.json")?, &file("chinese.md")?)?),
+        ("{data}", data(&file("words.json")?, &file("known.json")?, &file("chinese.md")?)?),
         ("{compiler}", version.lines().next().unwrap_or_default().to_owned()),
         ("{wasm}", wasm),
     ];
@@ -169,7 +169,7 @@ fn cargo_home() -> Option<PathBuf> {
 }
 
 /// What the page knows without asking its Rust: words, facts that it shares with the command, and the texts for the judges.
-fn data(words: &str, chinese: &str) -> anyhow::Result<String> {
+fn data(words: &str, known: &str, chinese: &str) -> anyhow::Result<String> {
     let (texts, pieces) = texts();
     let data = json!({
         "units": units(),
@@ -178,6 +178,7 @@ fn data(words: &str, chinese: &str) -> anyhow::Result<String> {
         "symmetry": SYMMETRY.to_string(),
         "techniques": techniques().map(Technique::id).collect::<Vec<_>>(),
         "words": vocabulary(words)?,
+        "known": serde_json::from_str::<Value>(known).context("known.json")?,
         "speeds": player::SPEEDS,
         "first_speed": player::FIRST_SPEED,
         "stride": timeline::STRIDE,

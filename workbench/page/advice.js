@@ -3,7 +3,7 @@
 
 import { digitsOf } from "page/board.js";
 import { button, byId } from "page/dom.js";
-import { canBeDone, drawHint, givenName } from "page/hint-view.js";
+import { canBeDone, givenName } from "page/hint-view.js";
 import { choose, move } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
@@ -11,7 +11,7 @@ import { draw, say, stands, tell } from "page/play-view.js";
 import { has } from "page/settings.js";
 import { list, pick, words } from "page/words.js";
 
-/** @import { Undo } from "page/engine.js" */
+/** @import { Advice } from "page/answers.js" */
 /** @import { Position } from "page/game.js" */
 
 // What is being asked about, and how often since: as many stages are shown.
@@ -25,9 +25,8 @@ async function consult(kind) {
   const { puzzle, grid } = position;
   asked.times += 1;
   if (asked.position === position) return;
-  /** @type {typeof asked} */
-  const own = { position, times: 1 };
-  asked = own;
+  asked = { position, times: 1 };
+  const own = asked;
   /** @type {[number, number[]][]} */
   const pairs = [...position.gone().entries()].filter(([, mask]) => mask).map(([cell, mask]) => [cell, digitsOf(mask)]);
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded: pairs }) : ask({ ask: kind, puzzle }));
@@ -39,7 +38,6 @@ async function consult(kind) {
   Object.assign(play, { advice: answer, stage: Math.min(3, own.times) });
   save();
   tell(null);
-  drawHint();
   draw();
 }
 
@@ -51,11 +49,13 @@ export function nextHint() {
   }
   if (play.stage === 3 || stands()) return;
   play.stage += 1;
-  drawHint();
+  const isOnButton = document.activeElement?.matches("#hint-more");
   draw();
+  // At the third stage it is gone.
+  if (isOnButton && play.stage === 3) byId("hint-do").focus();
 }
 
-/** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Undo} advice */
+/** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Extract<Advice, { kind: "undo" }>} advice */
 function undo({ cells, certain }) {
   if (!certain) byId("undo-mistake").click();
   else move((position) => position.erase(cells));
@@ -85,7 +85,6 @@ export function dismiss() {
   const losesFocus = byId("advice-row").contains(document.activeElement);
   play.advice = null;
   tell(null);
-  drawHint();
   draw();
   if (losesFocus) byId("hint-button").focus();
 }

@@ -4,27 +4,12 @@
 
 import { element } from "page/dom.js";
 
+/** @import { Picture } from "page/types.js" */
+
 export const ALL_DIGITS = 0b11_1111_1110;
 
 /** @param {number} mask */
-export function digitsOf(mask) {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit));
-}
-
-/**
- * What is to be seen on a board.
- * @typedef {object} Picture
- * @property {(string | number)[]} values  81 digits; "." or 0: empty
- * @property {string} givens  81 digits
- * @property {number[]} notes  by cell
- * @property {number[]} [centres]  by cell, notes in the middle
- * @property {Record<number, string>} marks  class names by cell
- * @property {number[]} [struck]  by cell, candidates crossed out
- * @property {number[]} [linked]  by cell, candidates that show something
- * @property {number[]} [doubted]  by cell, those of them that may be false
- * @property {number} [same]  the digit to light up, or its note
- * @property {(cell: number) => string} [label]  the name of a cell, to be read aloud
- */
+export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit));
 
 /** @type {number[]} */
 export const NONE = Array(81).fill(0);
@@ -78,8 +63,7 @@ export class BoardView {
       this.cells[cell].className = classes;
       name.textContent = text;
       digitPart.textContent = digit ? String(digit) : "";
-      /** @param {number} each */
-      const note = (each) => {
+      const note = (/** @type {number} */ each) => {
         const made = element("i", `n${each}`, String(each));
         if (each === lit) made.classList.add("lit");
         if (struck[cell] & (1 << each)) made.classList.add("struck");

@@ -20,6 +20,9 @@ export const input = (id) => ofKind(id, HTMLInputElement);
 /** @param {string} id */
 export const select = (id) => ofKind(id, HTMLSelectElement);
 
+/** @param {string} id */
+export const dialog = (id) => ofKind(id, HTMLDialogElement);
+
 /** @template {keyof HTMLElementTagNameMap} K @param {K} name */
 export function element(name, classes = "", text = "") {
   const made = document.createElement(name);

@@ -5,34 +5,9 @@ import { byId } from "page/dom.js";
 
 // The types of questions and answers come from Rust: tests/types.rs writes answers.d.ts.
 
-/** @typedef {import("page/answers.js").Bilingual} Bilingual */
-/** @typedef {import("page/answers.js").Candidate} Candidate */
-/** @typedef {import("page/answers.js").Description} Description */
-/** @typedef {import("page/answers.js").Advice} Advice */
-/** @typedef {import("page/answers.js").Step} Step */
-/** @typedef {Extract<Advice, { kind: "several" }>} Several */
-/** @typedef {Extract<Advice, { kind: "undo" }>} Undo */
-/** @typedef {import("page/answers.js").Training} Training */
+/** @import { Answers } from "page/types.js" */
 /** @typedef {import("page/answers.js").Solution} Solution */
 /** @typedef {import("page/answers.js").Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of src/search.rs */
-
-/**
- * What each question is answered, as in `answer_to` of src/question.rs.
- * @typedef {object} Answers
- * @property {import("page/answers.js").Read} read
- * @property {import("page/answers.js").Made | import("page/answers.js").Refused} make
- * @property {Description} describe
- * @property {import("page/answers.js").Won} won
- * @property {Advice} hint
- * @property {Advice} alternatives
- * @property {import("page/answers.js").Right} right
- * @property {Training} train
- * @property {import("page/answers.js").WholePath} path
- * @property {import("page/answers.js").MadeAsArticle} make_as_article
- * @property {import("page/answers.js").Solutions} solutions
- * @property {Recording} record
- */
-
 /** @template {keyof Answers} K @typedef {Extract<import("page/answers.js").Question, { ask: K }>} Question */
 
 // early.js then says that this browser will not do.

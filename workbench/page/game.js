@@ -5,8 +5,9 @@
 import { ALL_DIGITS, NONE } from "page/board.js";
 import { pageData } from "page/data.js";
 
-/** @import { Level, Unit } from "page/data.js" */
-/** @import { Candidate } from "page/engine.js" */
+/** @import { Unit } from "page/data.js" */
+/** @import { Candidate } from "page/answers.js" */
+/** @import { Layer, Origin, Standing } from "page/types.js" */
 /** @import { Key } from "page/words.js" */
 
 const UNITS = pageData.units;
@@ -35,19 +36,6 @@ export function clashes(grid) {
 export function candidates(grid, cell) {
   return PEERS[cell].reduce((left, peer) => (grid[peer] === "." ? left : left & ~(1 << Number(grid[peer]))), ALL_DIGITS);
 }
-
-/** @typedef {"notes" | "centres" | "colours"} Layer  beside the digits: notes in the corner or the middle, one of nine colours */
-
-/**
- * Where a game stands; all but the texts by cell.
- * @typedef {object} Standing
- * @property {string} puzzle  the givens
- * @property {string} [grid]  these and what has been filled in
- * @property {number[]} [notes]
- * @property {number[]} [centres]
- * @property {number[]} [colours]  0: none
- * @property {number[]} [excluded]  the candidates that the steps of hints have removed
- */
 
 /** Never changed: a move makes a new one. */
 export class Position {
@@ -100,8 +88,7 @@ export class Position {
     if (!removeNotes) return placed;
     const sound = open.filter((cell) => PEERS[cell].every((peer) => placed.grid[peer] !== String(digit)));
     const near = sound.flatMap((cell) => PEERS[cell]);
-    /** @param {number} mask */
-    const without = (mask) => mask & ~(1 << digit);
+    const without = (/** @type {number} */ mask) => mask & ~(1 << digit);
     return placed.with({ notes: placed.#changed("notes", near, without), centres: placed.#changed("centres", near, without) });
   }
 
@@ -194,25 +181,11 @@ export class Position {
     const board = /^[1-9.]{81}$/;
     const masks = /^([0-9a-v]{2}){81}$/;
     if (!board.test(puzzle) || !board.test(grid) || !sets.every((set) => masks.test(set))) throw new Error("no position");
-    /** @param {string} text */
-    const read = (text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & (ALL_DIGITS | 1));
+    const read = (/** @type {string} */ text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & (ALL_DIGITS | 1));
     const [notes, excluded, centres, colours] = sets.map(read);
     return new Position({ puzzle, grid, notes, excluded, centres, colours });
   }
 }
-
-/**
- * The puzzle of a game, and what is known of it.
- * @typedef {object} Origin
- * @property {string} puzzle
- * @property {string} [solution]
- * @property {Level | null} [level]
- * @property {number} [seed]
- * @property {string} [symmetry]
- * @property {boolean} [two]  made to have two solutions
- * @property {string} [training]  the technique that is to be found
- * @property {number} [trainingSeed]
- */
 
 // The maximum number of positions kept over a reload: 500 kB or so.
 const KEPT = 2000;
@@ -258,15 +231,10 @@ export class Game {
     return game;
   }
 
-  undo() {
-    if (this.at === 0) return false;
-    this.at -= 1;
-    return true;
-  }
-
-  redo() {
-    if (this.at === this.positions.length - 1) return false;
-    this.at += 1;
+  /** Back or forward by one position; whether there is one. @param {-1 | 1} by */
+  step(by) {
+    if (!this.positions[this.at + by]) return false;
+    this.at += by;
     return true;
   }
 

@@ -20,8 +20,7 @@ export function keptGames() {
 
 /** Gives up the game that will be missed least; whether there is one. @param {Game[]} games */
 function drop(games) {
-  /** @param {Game} game */
-  const worth = ({ won, positions }) => (won ? 1 : positions.length > 1 ? 2 : 0);
+  const worth = (/** @type {Game} */ { won, positions }) => (won ? 1 : positions.length > 1 ? 2 : 0);
   const others = games.filter(({ begun }) => begun !== play.game.begun);
   const [least] = others.sort((one, other) => worth(one) - worth(other) || one.begun - other.begun);
   return least !== undefined && keep(`game.${least.begun}`, null);
@@ -96,12 +95,6 @@ export function importAll(text) {
 /** Whether hints or checks helped. @param {Game} game */
 const isAlone = ({ hints, checks }) => hints + checks === 0;
 
-/** The shortest time of other games of this level that were won without help; null if there is none.
- * @param {Pick<Game, "level" | "begun">} game */
-export function bestTime({ level, begun }, games = keptGames()) {
-  return statistics(level, games.filter((other) => other.begun !== begun)).best;
-}
-
 /**
  * How many games of a level were won, and of those without help the best time, the median (null if there are none) and the last
  * ten, the latest first. @param {string} level @param {Game[]} games
@@ -115,6 +108,9 @@ export function statistics(level, games) {
   return { count: won.length, best: sorted[0] ?? null, median: sorted.length ? median : null, last: times.slice(0, 10) };
 }
 
+/** For a puzzle by chance. */
+export const someSeed = () => Math.floor(Math.random() * 1e12);
+
 const LEVELS_OF_DAYS = /** @type {const} */ (["fiendish", "easy", "easy", "medium", "medium", "hard", "hard"]);
 
 /** The puzzle of a day: the date is its seed, and its level is that of the weekday. @param {Date} day */
@@ -123,10 +119,12 @@ export function ofDay(day) {
   return { seed, level: LEVELS_OF_DAYS[day.getDay()] };
 }
 
-/** What the winner is told, besides the time. @param {Game} game @returns {"best-first" | "best-new" | "best-is" | null} */
+/** What the winner is told, besides the time; and the other games of the level. @param {Game} game */
 export function standing(game) {
-  const best = bestTime(game);
-  if (!isAlone(game)) return best === null ? null : "best-is";
-  if (best === null) return "best-first";
-  return game.time < best ? "best-new" : "best-is";
+  const others = statistics(game.level, keptGames().filter(({ begun }) => begun !== game.begun));
+  const { best } = others;
+  const isBest = isAlone(game) && (best === null || game.time < best);
+  /** @type {"best-first" | "best-new" | "best-is" | null} */
+  const key = isBest ? (best === null ? "best-first" : "best-new") : best === null ? null : "best-is";
+  return { key, ...others };
 }

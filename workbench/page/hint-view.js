@@ -2,12 +2,11 @@
 // A hint as text, and what it draws over the board.
 
 import { element, button, byId } from "page/dom.js";
-import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
 
-/** @import { Candidate, Several, Step } from "page/engine.js" */
-/** @import { Picture } from "page/board.js" */
+/** @import { Advice, Candidate, Step } from "page/answers.js" */
+/** @import { Picture } from "page/types.js" */
 
 /** @param {[cell: number, digits: number[]][]} pairs */
 function masks(pairs) {
@@ -33,12 +32,10 @@ export function shape(name, kind, values) {
   return made;
 }
 
-/** A frame around a row, a column, a box or a cell. @param {number[]} cells */
+/** A frame around a row, a column, a box or a cell, from its first cell to its last. @param {number[]} cells */
 function frame(cells) {
-  const [rows, columns] = [cells.map((cell) => Math.floor(cell / 9)), cells.map((cell) => cell % 9)];
-  const [x, y] = [3 * Math.min(...columns), 3 * Math.min(...rows)];
-  const [width, height] = [3 * Math.max(...columns) + 3 - x, 3 * Math.max(...rows) + 3 - y];
-  return shape("rect", "where", { x, y, width, height, rx: 0.3 });
+  const [[x, y], [endX, endY]] = [cells[0], cells[cells.length - 1]].map((cell) => [3 * (cell % 9), 3 * Math.floor(cell / 9)]);
+  return shape("rect", "where", { x, y, width: endX + 3 - x, height: endY + 3 - y, rx: 0.3 });
 }
 
 /** All but these cells. @param {number[]} cells */
@@ -50,19 +47,24 @@ function shade(cells) {
 /** Its links, from disc to disc; the first is strong, and then every other one. @param {Step["chain"]} chain */
 function arrows(chain) {
   return chain.slice(1).flatMap((to, index) => {
+    const [cell] = chain[index];
     const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
-    const [dx, dy, x, y] = [x2 - x1, y2 - y1, (x1 + x2) / 2, (y1 + y2) / 2];
-    // Around the notes between them, on the side of the middle of the board.
-    const length = Math.hypot(dx, dy);
-    const bend = (0.1 + 0.5 / length + 0.3 / length ** 2) * ((13.5 - y) * dx < (13.5 - x) * dy ? -1 : 1);
-    const [aroundX, aroundY] = [x - dy * bend, y + dx * bend];
-    // A point that far from an end towards there, and so far beside.
-    const from = (/** @type {number} */ endX, /** @type {number} */ endY, far = 0.47, beside = 0) => {
-      const [wayX, wayY] = [aroundX - endX, aroundY - endY].map((way) => way / Math.hypot(aroundX - endX, aroundY - endY));
-      return `${endX + wayX * far - wayY * beside} ${endY + wayY * far + wayX * beside}`;
-    };
-    const line = `M${from(x1, y1)}Q${aroundX} ${aroundY} ${from(x2, y2)}`;
-    const head = `M${from(x2, y2, 0.9, 0.22)}L${from(x2, y2)}L${from(x2, y2, 0.9, -0.22)}`;
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [wayX, wayY] = [(x2 - x1) / length, (y2 - y1) / length];
+    /** On which side of the link a point lies. @param {number} x @param {number} y */
+    const sideOf = (x, y) => Math.round(10 * ((y - y1) * wayX - (x - x1) * wayY));
+    const side = Math.sign(sideOf(3 * (cell % 9) + 1.5, 3 * Math.floor(cell / 9) + 1.5) || sideOf(13.5, 13.5) || 1);
+    /** A point so far along the link, and so far beside it, towards the middle of the cell, or else of the board. @param {number} along @param {number} beside */
+    const at = (along, beside) => `${x1 + wayX * along - wayY * beside * side} ${y1 + wayY * along + wayX * beside * side}`;
+    // Straight between two rows of notes; a hop from one note to the next.
+    const isHop = length < 1.8;
+    const [bend, height] = isHop ? [length / 2, 0.8] : [length - 0.5, 0.5];
+    const lane = isHop ? "" : `Q${at(0.5, 0.5)} ${at(0.9, 0.5)}L${at(length - 0.9, 0.5)}`;
+    const [endX, endY] = [length - 0.33, 0.33];
+    const line = `M${at(0.33, 0.33)}${lane}Q${at(bend, height)} ${at(endX, endY)}`;
+    const size = (isHop ? 0.25 : 0.4) / Math.hypot(endX - bend, endY - height);
+    const [backX, backY] = [(bend - endX) * size, (height - endY) * size];
+    const head = `M${at(endX + backX - backY / 2, endY + backY + backX / 2)}L${at(endX, endY)}L${at(endX + backX + backY / 2, endY + backY - backX / 2)}`;
     return [shape("path", index % 2 === 0 ? "strong" : "weak", { d: line }), shape("path", "head", { d: head })];
   });
 }
@@ -102,11 +104,9 @@ export function drawOver(picture, mark) {
 }
 
 /** @param {Candidate} given */
-export function givenName({ cell, digit }) {
-  return words("given-name", { cell: cellName(cell), digit });
-}
+export const givenName = ({ cell, digit }) => words("given-name", { cell: cellName(cell), digit });
 
-/** Buttons that advice.js gives their actions. @param {Several} several */
+/** Buttons that advice.js gives their actions. @param {Extract<Advice, { kind: "several" }>} several */
 function givenButtons({ givens, together }) {
   const row = element("div", "row settling");
   const labels = givens.map((given) => words("add-given", { given: givenName(given) }));
@@ -116,8 +116,7 @@ function givenButtons({ givens, together }) {
 
 function contents() {
   const { advice, stage } = play;
-  /** @param {string[]} texts */
-  const paragraphs = (texts) => texts.map((text) => element("p", "", text));
+  const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => element("p", "", text));
   if (advice === null) return [];
   if (advice.kind === "step") return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
   if (advice.kind === "single") return paragraphs([words("single")]);
@@ -127,24 +126,26 @@ function contents() {
 
 /** Whether there is something to do that has not been done. */
 export function canBeDone() {
-  const { advice } = play;
+  const { advice, game: { position } } = play;
   if (advice?.kind === "undo") return advice.cells.length > 0;
-  return advice?.kind === "step" && (advice.placed === null || play.game.position.grid[advice.placed.cell] === ".");
+  if (advice?.kind !== "step") return false;
+  if (advice.placed) return position.grid[advice.placed.cell] === ".";
+  const gone = position.gone();
+  return advice.removed.some(([cell, digits]) => digits.some((digit) => !(gone[cell] & (1 << digit))));
 }
 
 export function drawHint() {
   const isStep = play.advice?.kind === "step";
-  const hint = byId("hint");
-  const parts = contents();
-  // What is there already would be read aloud once more.
-  const isMore = [...hint.children].every((part, index) => part.isEqualNode(parts[index] ?? null));
-  if (isMore) hint.append(...parts.slice(hint.children.length));
-  else hint.replaceChildren(...parts);
   button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
+  const { children } = byId("hint");
+  const parts = contents();
+  // What is there already would be read aloud once more.
+  const isMore = [...children].every((part, index) => part.isEqualNode(parts[index] ?? null));
+  if (isMore && children.length === parts.length) return;
+  if (isMore) byId("hint").append(...parts.slice(children.length));
+  else byId("hint").replaceChildren(...parts);
   // What is new may lie below.
-  const last = hint.lastElementChild;
-  byId("says").scrollTop = isStep && last instanceof HTMLElement ? last.offsetTop - 8 : 0;
+  const last = parts.at(-1);
+  byId("says").scrollTop = isStep && last ? last.offsetTop - 8 : 0;
 }
-
-on("language", drawHint);

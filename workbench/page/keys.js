@@ -1,57 +1,14 @@
 // @ts-check
-// The keys of the Play tab, and the dialog that lists them.
+// The keys of the Play tab; the dialog that lists them is in index.html.
 
 import { dismiss, nextHint } from "page/advice.js";
-import { byId, element } from "page/dom.js";
-import { on } from "page/events.js";
+import { byId, dialog } from "page/dom.js";
 import * as moves from "page/moves.js";
 import { closePath, goBy } from "page/path.js";
 import { play } from "page/play.js";
 import { has } from "page/settings.js";
-import { words } from "page/words.js";
 
-/** @import { Key } from "page/words.js" */
-
-/** @type {[keys: string[], word: Key][]} What the dialog lists. */
-const KEYS = [
-  [["←", "↑", "→", "↓"], "keys-arrows"],
-  [["Ctrl + ← ↑ → ↓"], "keys-boxes"],
-  [["Home", "End", "Ctrl + Home", "Ctrl + End"], "keys-ends"],
-  [["1", "…", "9"], "keys-digit"],
-  [["Shift + 1 … 9"], "notes"],
-  [["Ctrl + 1 … 9"], "centres"],
-  [["Ctrl + Shift + 1 … 9"], "colours"],
-  [["Shift + ← ↑ → ↓"], "keys-more"],
-  [["Ctrl + A"], "keys-all"],
-  [["0", "Delete", "Backspace"], "keys-erase"],
-  [["Ctrl + Z", "["], "undo"],
-  [["Ctrl + Y", "Ctrl + Shift + Z", "]"], "redo"],
-  [["z", "x", "c", "v"], "keys-modes"],
-  [["Space"], "keys-space"],
-  [["h"], "keys-hint"],
-  [["f"], "fill-notes"],
-  [["s"], "checkpoint"],
-  [["Shift + S"], "restore"],
-  [["k"], "check"],
-  [["p"], "pause"],
-  [["d"], "keys-first"],
-  [["Enter"], "keys-enter"],
-  [["Esc"], "keys-escape"],
-  [["?"], "keys"],
-];
-
-const dialog = /** @type {HTMLDialogElement} */ (byId("keys"));
-
-function fillList() {
-  const lines = KEYS.flatMap(([keys, word]) => {
-    const term = element("dt");
-    term.append(...keys.map((key) => element("kbd", "", key)));
-    return [term, element("dd", "", words(word))];
-  });
-  byId("keys-list").replaceChildren(...lines);
-}
-
-const open = () => dialog.showModal();
+const open = () => dialog("keys").showModal();
 
 /** The cell that an arrow, Home or End leads to; undefined for other keys. @param {KeyboardEvent} event */
 function target(event) {
@@ -144,4 +101,3 @@ document.addEventListener("keydown", (event) => {
 });
 
 byId("keys-button").addEventListener("click", open);
-on("language", fillList);

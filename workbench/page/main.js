@@ -1,49 +1,38 @@
 // @ts-check
-// The shell: it imports everything, begins, and changes language and colours.
+// The shell: it imports everything, begins, and changes the language.
 
 import "page/kept.js";
 import "page/keys.js";
-import "page/puzzles.js";
 import "page/read.js";
 import "page/select.js";
+import "page/theme.js";
 import "page/watch.js";
-import { byId, setIcon } from "page/dom.js";
+import { byId } from "page/dom.js";
 import { fire } from "page/events.js";
 import { begin, pause } from "page/moves.js";
 import { showSteps } from "page/path.js";
 import { play } from "page/play.js";
+import { tell } from "page/play-view.js";
+import { showArticle } from "page/puzzles.js";
 import { ofTab } from "page/store.js";
 import { follow } from "page/tabs.js";
-import { nextTheme, themeChoice } from "page/theme.js";
 import { resumeTraining } from "page/train.js";
 import { changeLanguage, isEnglish, words } from "page/words.js";
 
 /** @import { Key } from "page/words.js" */
 
-/** Hands the words for this attribute to all that have it. @param {string} name @param {(part: Element, text: string) => void} act */
-function fill(name, act) {
-  for (const part of document.querySelectorAll(`[${name}]`)) {
-    act(part, words(/** @type {Key} */ (part.getAttribute(name))));
-  }
-}
+/** What the words of an attribute are for. */
+const TARGETS = { "data-words": "textContent", "data-words-label": "ariaLabel", "data-words-title": "title", "data-words-placeholder": "placeholder" };
 
 function fillWords() {
   document.documentElement.lang = isEnglish() ? "en" : "zh-CN";
-  fill("data-words", (part, text) => (part.textContent = text));
-  fill("data-words-label", (part, text) => (part.ariaLabel = text));
-  fill("data-words-title", (part, text) => part.setAttribute("title", text));
-  fill("data-words-placeholder", (part, text) => part.setAttribute("placeholder", text));
-  byId("language").textContent = words("language");
+  for (const [name, target] of Object.entries(TARGETS)) {
+    for (const part of document.querySelectorAll(`[${name}]`)) {
+      Object.assign(part, { [target]: words(/** @type {Key} */ (part.getAttribute(name))) });
+    }
+  }
   byId("language").lang = isEnglish() ? "zh-CN" : "en";
-  nameTheme();
   fire("language");
-}
-
-function nameTheme() {
-  const name = words(`theme-${themeChoice}`);
-  byId("theme").ariaLabel = name;
-  byId("theme").title = name;
-  setIcon("theme", themeChoice);
 }
 
 for (const dialog of document.querySelectorAll("dialog")) {
@@ -53,16 +42,16 @@ byId("language").addEventListener("click", () => {
   changeLanguage();
   fillWords();
 });
-byId("theme").addEventListener("click", () => {
-  nextTheme();
-  nameTheme();
-});
 
-const [paused, steps] = [ofTab.get("paused"), ofTab.get("steps")];
+const [paused, imported] = [ofTab.get("paused"), ofTab.get("imported")];
+const [step, seed] = (ofTab.get("steps") ?? "").split(" ");
 begin(play.game);
 if (paused) pause();
 fillWords();
-if (steps) showSteps(Number(steps));
+if (seed) showArticle(Number(seed), Number(step));
+else if (step) showSteps(Number(step));
+if (imported) tell(() => words("imported", { count: imported }));
+ofTab.set("imported", "");
 resumeTraining();
 follow();
 // Hidden until then, so that nothing moves while the page opens.

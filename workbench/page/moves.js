@@ -2,12 +2,11 @@
 // What can be done in a game, and who has won.
 
 import { ALL_DIGITS, digitsOf } from "page/board.js";
-import { byId } from "page/dom.js";
+import { byId, dialog } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { isOwn, save } from "page/games.js";
 import { Game, changes, clashes } from "page/game.js";
-import { drawHint } from "page/hint-view.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, levelKey, say, setChosen, stands, tell, view } from "page/play-view.js";
@@ -16,15 +15,15 @@ import { ofTab, recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
 import { cellName, list, pick, unitName, words } from "page/words.js";
 
-/** @import { Answers, Question } from "page/engine.js" */
-/** @import { Layer, Position } from "page/game.js" */
+/** @import { Question } from "page/engine.js" */
+/** @import { Position } from "page/game.js" */
+/** @import { Answers, Layer } from "page/types.js" */
 
 /** Draws another position. */
 function show() {
   Object.assign(play, { advice: null, message: null });
   if (play.facts.puzzle !== play.game.position.puzzle) learn();
   else play.game.level = levelKey();
-  drawHint();
   draw();
   drawWin();
 }
@@ -107,7 +106,7 @@ export function erase() {
 /** @param {"undo" | "redo"} key */
 export function step(key) {
   const { position } = play.game;
-  if (stands() || !play.game[key]()) return;
+  if (stands() || !play.game.step(key === "undo" ? -1 : 1)) return;
   moved();
   const [from, to] = key === "undo" ? [play.game.position, position] : [position, play.game.position];
   say(words(`said-${key}`, { what: changeText(from, to) }));
@@ -237,9 +236,10 @@ export function wish(question) {
   return ask(question, maker);
 }
 
-/** @param {Game} game @param {Layer | null} mode */
+/** Plays this game; the present one is kept. @param {Game} game @param {Layer | null} mode */
 export function begin(game, mode = null) {
   tick();
+  save();
   maker.stop();
   Object.assign(play, { game, mode, paused: false, firstDigit: 0, path: null });
   ofTab.set("paused", "");
@@ -277,10 +277,9 @@ const actions = {
 };
 for (const [name, action] of Object.entries(actions)) byId(name).addEventListener("click", action);
 // What is chosen under More goes on in the grid.
-const more = /** @type {HTMLDialogElement} */ (byId("more"));
-byId("more-button").addEventListener("click", () => more.showModal());
+byId("more-button").addEventListener("click", () => dialog("more").showModal());
 byId("helpers").addEventListener("click", () => {
-  more.close();
+  dialog("more").close();
   choose(play.chosen, play.selected);
 });
 onSetting(() => {

@@ -5,7 +5,7 @@ import { button, byId, element, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { save } from "page/games.js";
 import { Position } from "page/game.js";
-import { drawHint, givenName } from "page/hint-view.js";
+import { givenName } from "page/hint-view.js";
 import { follow, wish } from "page/moves.js";
 import { play } from "page/play.js";
 import { ofTab } from "page/store.js";
@@ -14,22 +14,12 @@ import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
 import { pick, words } from "page/words.js";
 
-/** @import { Step } from "page/engine.js" */
+/** @import { Path, Scene } from "page/types.js" */
 
-/**
- * @typedef {object} Scene
- * @property {Position} position
- * @property {Step | null} step  what a person sees in it
- * @property {() => string} name
- * @property {(() => string) | null} text  what is said, if there is no step
- */
-
-/** @typedef {{ scenes: Scene[], at: number, play: (() => void) | null }} Path  `play`: what comes after it, if that is a game */
-
-/** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["play"]} then */
-export function openPath(scenes, then, at = 0) {
+/** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["next"]} next */
+export function openPath(scenes, next, at = 0) {
   tick();
-  Object.assign(play, { path: { scenes, at, play: then }, paused: false });
+  Object.assign(play, { path: { scenes, at, next }, paused: false });
   byId("path-list").replaceChildren();
   drawWin();
   go(at);
@@ -41,11 +31,10 @@ function go(at) {
   const { path } = play;
   if (path === null) return;
   path.at = Math.max(0, Math.min(at, path.scenes.length - 1));
-  if (path.play === null) ofTab.set("steps", String(path.at));
+  ofTab.set("steps", `${path.at} ${path.next?.seed ?? ""}`);
   const { step, text } = path.scenes[path.at];
   Object.assign(play, { advice: step, stage: 3 });
   tell(text);
-  drawHint();
   draw();
   drawPath();
 }
@@ -58,7 +47,6 @@ export function closePath() {
   Object.assign(play, { path: null, advice: null });
   ofTab.set("steps", "");
   tell(null);
-  drawHint();
   draw();
   drawWin();
   // What another tab has done meanwhile.
@@ -88,7 +76,7 @@ function drawPath() {
   setText(byId("path-title"), words("path-at", { at: at + 1, count: scenes.length }));
   button("path-back").disabled = at === 0;
   button("path-forward").disabled = at === scenes.length - 1;
-  byId("path-play").hidden = path.play === null;
+  byId("path-play").hidden = path.next === null;
 }
 
 /** The steps of the puzzle that is played. @param {number} [at]  the one that was shown before a reload */
@@ -113,7 +101,7 @@ export async function showSteps(at) {
 byId("path-back").addEventListener("click", () => goBy(-1));
 byId("path-forward").addEventListener("click", () => goBy(1));
 byId("path-close").addEventListener("click", closePath);
-byId("path-play").addEventListener("click", () => play.path?.play?.());
+byId("path-play").addEventListener("click", () => play.path?.next?.play());
 on("language", () => {
   byId("path-list").replaceChildren();
   drawPath();

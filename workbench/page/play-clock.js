@@ -14,7 +14,8 @@ const LONGEST_TICK = 1000;
 /** Adds what has passed since the last call. */
 export function tick() {
   const now = performance.now();
-  const runs = !play.paused && !play.path && !play.game.won && !document.hidden && !byId("play").hidden;
+  const isCovered = document.querySelector("dialog[open]:not(#more)") !== null;
+  const runs = !play.paused && !play.path && !play.game.won && !isCovered && !document.hidden && !byId("play").hidden;
   if (runs) play.game.time += Math.min(now - then, LONGEST_TICK);
   then = now;
   drawTime();

@@ -5,7 +5,7 @@ import { ALL_DIGITS, BoardView, digitsOf } from "page/board.js";
 import { button, byId, element, setIcon, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { PEERS, clashes } from "page/game.js";
-import { drawOver } from "page/hint-view.js";
+import { drawHint, drawOver } from "page/hint-view.js";
 import { play } from "page/play.js";
 import { drawTime } from "page/play-clock.js";
 import { has } from "page/settings.js";
@@ -82,7 +82,7 @@ function drawBoard() {
   for (const cell of differing()) mark(cell, "differs");
   if (!path) for (const cell of play.selected) mark(cell, "chosen");
   for (const [cell, colour] of colours.entries()) if (colour) mark(cell, `k${colour}`);
-  /** @type {import("page/board.js").Picture} */
+  /** @type {import("page/types.js").Picture} */
   const picture = {
     values: [...grid],
     givens: puzzle,
@@ -145,6 +145,7 @@ function drawControls() {
 }
 
 export function draw() {
+  drawHint();
   drawBoard();
   drawDigits();
   drawControls();

@@ -55,16 +55,13 @@ export class Plot {
     const columns = this.#timeline?.depths(width) ?? [];
     const least = Math.min(...columns.map((column) => column.least));
     const greatest = Math.max(...columns.map((column) => column.greatest));
-    /** @param {number} depth */
-    const y = (depth) => height - 2 - ((depth - least) / Math.max(1, greatest - least)) * (height - 4);
+    const y = (/** @type {number} */ depth) => height - 2 - ((depth - least) / Math.max(1, greatest - least)) * (height - 4);
     const colours = getComputedStyle(canvas);
     const pen = canvas.getContext("2d");
     if (pen === null) return;
     pen.scale(devicePixelRatio, devicePixelRatio);
     pen.fillStyle = colours.getPropertyValue("--depth-range");
-    columns.forEach((column, x) => {
-      pen.fillRect(x, y(column.greatest) - 1, 1, y(column.least) - y(column.greatest) + 2);
-    });
+    columns.forEach(({ least, greatest }, x) => pen.fillRect(x, y(greatest) - 1, 1, y(least) - y(greatest) + 2));
     pen.fillStyle = colours.getPropertyValue("--accent");
     columns.forEach((column, x) => pen.fillRect(x, y(column.mean) - 1, 1, 2));
   }

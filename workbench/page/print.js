@@ -4,6 +4,7 @@
 import { BoardView, NONE } from "page/board.js";
 import { pageData } from "page/data.js";
 import { byId, element } from "page/dom.js";
+import { someSeed } from "page/games.js";
 import { Game } from "page/game.js";
 import { ask, play } from "page/play.js";
 import { words } from "page/words.js";
@@ -31,7 +32,7 @@ function figure(game, withEntries) {
 async function printTwo() {
   const { game } = play;
   const level = pageData.levels.find((each) => each === game.level);
-  const seed = Math.floor(Math.random() * 1e12);
+  const seed = someSeed();
   const symmetry = game.origin.symmetry ?? pageData.symmetry;
   const made = level ? await ask({ ask: "make", level, symmetry, two_solutions: false, seed }) : null;
   const other = made && !("error" in made) ? Object.assign(new Game({ ...made, seed, symmetry }), { level }) : game;

@@ -2,46 +2,27 @@
 // Which puzzle is played: a new one, an own one, that of an address, a game that was kept; and sharing it.
 
 import { pageData } from "page/data.js";
-import { button, byId, copyText, element, input, select, setText } from "page/dom.js";
-import { on } from "page/events.js";
-import { bestTime, importAll, keptGames, ofDay, save, tidy } from "page/games.js";
+import { button, byId, copyText, dialog, element, input, select, setText } from "page/dom.js";
+import { fire, on } from "page/events.js";
+import { importAll, keptGames, ofDay, save, someSeed, statistics, tidy } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { shape } from "page/hint-view.js";
 import { begin, choose, follow, unwish, wish, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { originText } from "page/print.js";
+import { ofTab } from "page/store.js";
 import { goTo } from "page/tabs.js";
 import { train } from "page/train.js";
-import { clockText, date, list, pick, withCommas, words } from "page/words.js";
+import { clockText, list, pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
 /** @import { ReadBoard } from "page/answers.js" */
 /** @import { Key } from "page/words.js" */
 
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
-const menus = [byId("new"), byId("puzzle")].map((menu) => /** @type {HTMLDialogElement} */ (menu));
-const [newMenu, puzzleMenu] = menus;
-// What lines of the menus say; functions, since the language may change.
-const said = { "seed-wrong": () => "", "text-wrong": () => "", shared: () => "" };
-const lines = /** @type {(keyof typeof said)[]} */ (Object.keys(said));
-
-/** @param {keyof typeof said} line @param {() => string} text */
-function sayThere(line, text) {
-  said[line] = text;
-  setText(byId(line), text());
-}
-
-function draw() {
-  for (const line of lines) sayThere(line, said[line]);
-  setText(byId("about"), [aboutText(), originText(play.game)].filter(Boolean).join(" "));
-  button("steps").disabled = Boolean(play.game.origin.training);
-  const games = menus.some(({ open }) => open) ? keptGames() : [];
-  if (newMenu.open) drawNew(games);
-  if (puzzleMenu.open) byId("games").replaceChildren(...games.map(gameLine));
-}
+const [newMenu, puzzleMenu] = [dialog("new"), dialog("puzzle")];
 
 /** What a person needs for the puzzle. */
 function aboutText() {
@@ -54,39 +35,41 @@ function aboutText() {
   return words("about-level", { level: words(level), techniques: used });
 }
 
+function drawAbout() {
+  setText(byId("about"), [aboutText(), originText(play.game)].filter(Boolean).join(" "));
+}
+
 /** @param {HTMLDialogElement} menu */
 function open(menu) {
   tick();
   save();
-  for (const line of lines) sayThere(line, () => "");
+  for (const line of ["seed-wrong", "text-wrong", "shared", "exported"]) setText(byId(line), "");
+  button("steps").disabled = Boolean(play.game.origin.training);
+  drawAbout();
+  fire("menu", keptGames());
   menu.showModal();
-  draw();
 }
 
 function close() {
-  for (const menu of menus) menu.close();
+  newMenu.close();
+  puzzleMenu.close();
 }
 
-/** Plays another game; the present one is kept. @param {Game} game */
-function beginOther(game) {
-  tick();
-  save();
+/** @param {Game} game */
+export function beginOther(game) {
   begin(game);
   tidy();
   close();
-  draw();
   goTo("play");
   choose(play.chosen);
 }
 
 /** A new puzzle; level null: one with two solutions. @param {Level | null} level */
-async function make(level) {
-  const text = input("seed").value.trim();
+async function make(level, text = input("seed").value.trim(), symmetry = select("symmetry").value) {
   const isRight = /^\d{0,12}$/.test(text);
   input("seed").ariaInvalid = String(!isRight);
-  if (!isRight) return sayThere("seed-wrong", () => words("seed-wrong", { text }));
-  const seed = text === "" ? Math.floor(Math.random() * 1e12) : Number(text);
-  const symmetry = select("symmetry").value;
+  if (!isRight) return setText(byId("seed-wrong"), words("seed-wrong", { text }));
+  const seed = text === "" ? someSeed() : Number(text);
   close();
   const made = wish({ ask: "make", level, symmetry, two_solutions: level === null, seed });
   tell(() => words("making", { level: words(level ?? "two-solutions") }));
@@ -99,17 +82,14 @@ async function make(level) {
 function makeOfDay() {
   const { seed, level } = ofDay(new Date());
   const kept = keptGames().find(({ origin }) => origin.seed === seed && origin.level === level && origin.symmetry === pageData.symmetry);
-  if (kept) return beginOther(kept);
-  select("symmetry").value = pageData.symmetry;
-  input("seed").value = String(seed);
-  make(level);
-  input("seed").value = "";
+  if (kept) beginOther(kept);
+  else make(level, String(seed), pageData.symmetry);
 }
 
-/** A puzzle in the manner of article 001, scene by scene; then it can be played. */
-async function makeAsArticle() {
+/** A puzzle in the manner of article 001, scene by scene; then it can be played. @param {number} seed */
+export async function showArticle(seed, at = 0) {
   close();
-  const answer = await wish({ ask: "make_as_article", seed: Math.floor(Math.random() * 1e12) });
+  const answer = await wish({ ask: "make_as_article", seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { first_row, puzzle, solution, writes, holes, solutions } = answer;
   /** @param {Key} name @param {string} grid @param {() => string} text */
@@ -120,7 +100,8 @@ async function makeAsArticle() {
       scene("article-search", solution, () => words("article-search-text", { writes: withCommas(writes) })),
       scene("article-holes", puzzle, () => words(solutions === 1 ? "article-holes-one" : "article-holes-several", { holes })),
     ],
-    () => beginOther(new Game({ puzzle, solution })),
+    { seed, play: () => beginOther(new Game({ puzzle, solution })) },
+    at,
   );
 }
 
@@ -162,12 +143,14 @@ async function playBoard(board) {
   const isGame = game instanceof Game;
   field.ariaInvalid = String(!isGame);
   if (isGame) beginOther(game);
-  else sayThere("text-wrong", game);
+  else setText(byId("text-wrong"), game());
 }
 
 /** Plays the puzzle of the text field; asks which, if it has several, or what is not read as well. */
 async function playText() {
-  if (importAll(field.value) !== null) {
+  const games = importAll(field.value);
+  if (games !== null) {
+    ofTab.set("imported", String(games));
     // Else the game would be kept as it is here.
     follow();
     return location.reload();
@@ -176,8 +159,8 @@ async function playText() {
   byId("text-boards").replaceChildren();
   if (boards.length === 1 && errors.length === 0) return playBoard(boards[0]);
   field.ariaInvalid = String(errors.length > 0);
-  const said = () => [boards.length ? words("text-which", { count: boards.length }) : "", ...errors.slice(0, 3).map(pick)];
-  sayThere("text-wrong", () => said().filter(Boolean).join(" "));
+  const said = [boards.length ? words("text-which", { count: boards.length }) : "", ...errors.slice(0, 3).map(pick)];
+  setText(byId("text-wrong"), said.filter(Boolean).join(" "));
   const items = boards.map((board) => {
     const made = element("button", "", `${board.line}: ${board.board}`);
     made.addEventListener("click", () => playBoard(board));
@@ -215,33 +198,13 @@ async function share() {
     field.value = isCopied ? puzzle : address;
     field.select();
   }
-  sayThere("shared", () => words(isCopied ? (isFile ? "shared-file" : "shared") : "share-by-hand"));
+  setText(byId("shared"), words(isCopied ? (isFile ? "shared-file" : "shared") : "share-by-hand"));
 }
 
 /** "easy · 12 left · 03:20" @param {Game} game */
-function standingOf({ level, time, won, position }) {
+export function standingOf({ level, time, won, position }) {
   const state = won ? words("game-won") : words("left", { count: position.grid.split(".").length - 1 });
   return [words(level), state, clockText(time)].join(" · ");
-}
-
-/** Its givens and what has been filled in, as dots. @param {Game} game */
-function pictureOf({ position: { puzzle, grid } }) {
-  /** @param {string} cells */
-  const dots = (cells) => [...cells].map((digit, cell) => (digit === "." ? "" : `M${cell % 9} ${Math.floor(cell / 9)}h.9v.9h-.9z`));
-  const made = shape("svg", "mini", { viewBox: "-.5 -.5 10 10", "aria-hidden": "true" });
-  made.append(shape("path", "filled", { d: dots(grid).join("") }), shape("path", "given", { d: dots(puzzle).join("") }));
-  return made;
-}
-
-/** A game that is kept, and the way back to it. @param {Game} game */
-function gameLine(game) {
-  const made = element("button");
-  made.append(pictureOf(game), element("span", "", standingOf(game)), element("small", "quiet", date(game.begun)));
-  made.ariaCurrent = String(game.begun === play.game.begun);
-  made.addEventListener("click", () => beginOther(game));
-  const item = element("li");
-  item.append(made);
-  return item;
 }
 
 /** The game to go on with, if one is open, and the best times. @param {Game[]} games */
@@ -251,7 +214,7 @@ function drawNew(games) {
   if (last) byId("go-on").textContent = words("go-on", { game: standingOf(last) });
   byId("go-on").onclick = () => (last && last.begun !== play.game.begun ? beginOther(last) : close());
   for (const level of pageData.levels) {
-    const best = bestTime({ level, begun: 0 }, games);
+    const { best } = statistics(level, games);
     byId(`new-${level}`).children[1].textContent = best === null ? "" : words("best", { time: clockText(best) });
   }
 }
@@ -273,7 +236,7 @@ for (const symmetry of pageData.symmetries) {
 }
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
-byId("new-article").addEventListener("click", makeAsArticle);
+byId("new-article").addEventListener("click", () => showArticle(someSeed()));
 byId("new-day").addEventListener("click", makeOfDay);
 byId("restart").addEventListener("click", () => beginOther(play.game.again()));
 byId("new-button").addEventListener("click", () => open(newMenu));
@@ -283,8 +246,6 @@ byId("steps").addEventListener("click", () => {
   showSteps();
 });
 byId("train").addEventListener("click", () => {
-  tick();
-  save();
   close();
   goTo("play");
   train(select("technique").value);
@@ -296,6 +257,6 @@ byId("win-share").addEventListener("click", () => {
 });
 byId("text-read").addEventListener("click", playText);
 byId("share").addEventListener("click", share);
-on("facts", draw);
-on("language", draw);
+on("facts", drawAbout);
+on("menu", drawNew);
 on("puzzle", playAddress);

@@ -1,33 +1,22 @@
 // @ts-check
-// The checkboxes of the Play tab, kept over a reload.
+// The checkboxes of the Play tab, kept over a reload; index.html says how they are at first.
 
 import { byId, input } from "page/dom.js";
 import { keep, recall } from "page/store.js";
 
-const STANDARD = {
-  "digit-first": false,
-  "mark-clashes": true,
-  "light-same": true,
-  "auto-remove-notes": true,
-  "letter-keys": true,
-  clock: true,
-};
-
-/** @typedef {keyof typeof STANDARD} Setting */
+/** @typedef {"digit-first" | "mark-clashes" | "light-same" | "auto-remove-notes" | "letter-keys" | "clock"} Setting */
 
 /** @param {Setting} name */
-export function has(name) {
-  return input(name).checked;
-}
+export const has = (name) => input(name).checked;
 
 /** @param {() => void} act */
 export function onSetting(act) {
   byId("settings").addEventListener("change", act);
 }
 
+const boxes = [...byId("settings").querySelectorAll("input")];
 const kept = (recall("settings") ?? "").split(" ");
-for (const [name, standard] of Object.entries(STANDARD)) {
-  const word = kept.find((each) => each.startsWith(`${name}=`));
-  input(name).checked = word ? word === `${name}=true` : standard;
+for (const box of boxes) {
+  if (kept.includes(`${box.id}=${!box.checked}`)) box.checked = !box.checked;
 }
-onSetting(() => keep("settings", Object.keys(STANDARD).map((name) => `${name}=${input(name).checked}`).join(" ")));
+onSetting(() => keep("settings", boxes.map(({ id, checked }) => `${id}=${checked}`).join(" ")));

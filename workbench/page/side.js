@@ -2,6 +2,7 @@
 // One of the two searches of the Watch tab: its board, counters, lines of code and depths.
 
 import { BoardView, NONE } from "page/board.js";
+import { pageData } from "page/data.js";
 import { element, setText } from "page/dom.js";
 import { clashes } from "page/game.js";
 import { codeLine, highlight } from "page/highlight.js";
@@ -28,27 +29,10 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 const ROWS = 10;
 const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets"]);
 
-// What has been found out before a digit is written, by the function that writes it. Others only write their answer: nothing
-// is claimed of them.
-/** @type {Record<string, "checked" | "above" | "unchecked" | "single" | "open">} */
-const KNOWN = {
-  "int_matrix.solve_sudoku": "checked",
-  "combined_check.solve_sudoku": "checked",
-  "char_board.internal_solve_sudoku": "unchecked",
-  "number_unassigned.solve_sudoku": "checked",
-  "initial_state.get_initial_state": "above",
-  "bit_masks.search": "checked",
-  "candidates.place": "checked",
-  "techniques.search": "single",
-  "exact_cover.search": "open",
-};
-
 export class Side {
   /** @type {Search | null} */
   search = null;
   #parts;
-  /** @type {Record<string, { label: HTMLElement, value: HTMLElement }>} */
-  #counters = {};
   #view;
   #meanings;
   #plot = new Plot();
@@ -77,11 +61,7 @@ export class Side {
     code.role = "region";
     code.tabIndex = 0;
     code.lang = "en";
-    for (const counter of COUNTERS) {
-      const value = element("dd", counter);
-      this.#counters[counter] = { label: element("dt"), value };
-      counters.append(this.#counters[counter].label, value);
-    }
+    for (const counter of COUNTERS) counters.append(element("dt"), element("dd", counter));
     this.#view = new BoardView(board);
     this.#meanings = ["at-work", "clash"].map((mark) => {
       const meaning = element("span");
@@ -149,11 +129,11 @@ export class Side {
 
   /** @param {Record<typeof COUNTERS[number], string>} values */
   #count(values) {
-    for (const counter of COUNTERS) {
-      const { label, value } = this.#counters[counter];
-      setText(label, words(`watch-counter-${counter}`));
-      setText(value, values[counter]);
-    }
+    const parts = this.#parts.counters.children;
+    COUNTERS.forEach((counter, index) => {
+      setText(parts[2 * index], words(`watch-counter-${counter}`));
+      setText(parts[2 * index + 1], values[counter]);
+    });
   }
 
   // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
@@ -169,9 +149,7 @@ export class Side {
       const shown = lines.slice(top - 1, top - 1 + ROWS);
       code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
     }
-    [...code.children].forEach((line, index) => {
-      line.classList.toggle("active", top + index === step?.line);
-    });
+    [...code.children].forEach((line, index) => line.classList.toggle("active", top + index === step?.line));
   }
 
   /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Step | null} step */
@@ -191,7 +169,8 @@ export class Side {
 /** What the step did, and why. @param {Search} search @param {number} position @param {Step | null} step */
 function said({ solution: { name }, timeline }, position, step) {
   if (step === null) return words("watch-said-start");
-  const known = KNOWN[`${name}.${step.function}`];
+  // Others only write their answer: nothing is claimed of them.
+  const known = pageData.known[`${name}.${step.function}`];
   const cell = cellName(step.cell);
   if (step.value !== 0) return words(known ? `watch-said-${known}` : "watch-said-writes", { cell, value: step.value });
   const before = Math.min(position, timeline.length) - 1;

@@ -24,9 +24,10 @@ export function keep(key, text) {
 /** The keys of what is kept. */
 export const keys = () => tried(() => Object.keys(localStorage).filter((key) => key.startsWith("sudoku."))) ?? [];
 
-/** @typedef {"game" | "training" | "paused" | "steps"} TabKey  the name of its game, a training as a text, whether it is paused, the step shown */
+/** @typedef {"game" | "training" | "paused" | "steps" | "imported"} TabKey */
 
-/** What this tab shows, over a reload. */
+/** What this tab shows, over a reload: the name of its game, a training as a text, whether it is paused, the scene shown, how
+ * many games have come in. */
 export const ofTab = {
   /** @param {TabKey} key */
   get: (key) => tried(() => sessionStorage.getItem(`sudoku.${key}`)),

@@ -27,8 +27,7 @@ export function follow() {
 /** A tab, and what it shows. @param {string} name */
 export function goTo(name, part = "") {
   const hash = part ? `#${name}/${part}` : `#${name}`;
-  const isThere = location.hash === hash || (location.hash === "" && hash === "#play");
-  if (isThere) return;
+  if (location.hash === hash || (location.hash === "" && hash === "#play")) return;
   history.pushState(null, "", hash);
   follow();
 }

@@ -1,24 +1,33 @@
 // @ts-check
 // Dark or light: as chosen, or else as the system has it. <html data-theme> is "dark" or "light"; early.js sets it first.
 
-import { fire } from "page/events.js";
+import { byId, setIcon } from "page/dom.js";
+import { fire, on } from "page/events.js";
 import { keep, recall } from "page/store.js";
+import { words } from "page/words.js";
 
 const CHOICES = /** @type {const} */ (["auto", "dark", "light"]);
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-export let themeChoice = CHOICES.find((each) => each === recall("theme")) ?? "auto";
+let choice = CHOICES.find((each) => each === recall("theme")) ?? "auto";
 
-export function nextTheme() {
-  themeChoice = CHOICES[(CHOICES.indexOf(themeChoice) + 1) % CHOICES.length];
-  keep("theme", themeChoice);
-  apply();
+function nameIt() {
+  const name = words(`theme-${choice}`);
+  Object.assign(byId("theme"), { ariaLabel: name, title: name });
+  setIcon("theme", choice);
 }
 
 function apply() {
-  const dark = themeChoice === "dark" || (themeChoice === "auto" && system.matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  const isDark = choice === "dark" || (choice === "auto" && system.matches);
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
   fire("theme");
 }
 
+byId("theme").addEventListener("click", () => {
+  choice = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length];
+  keep("theme", choice);
+  nameIt();
+  apply();
+});
 system.addEventListener("change", apply);
+on("language", nameIt);

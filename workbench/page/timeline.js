@@ -133,11 +133,8 @@ export class Timeline {
   static compare(left, right) {
     const both = Math.min(left.length, right.length);
     let same = 0;
-    while (same < both && left.#write(same) === right.#write(same)) {
-      same += 1;
-    }
-    /** @param {Timeline} timeline */
-    const next = (timeline) => (same < timeline.length ? timeline.#read(same) : null);
+    while (same < both && left.#write(same) === right.#write(same)) same += 1;
+    const next = (/** @type {Timeline} */ timeline) => (same < timeline.length ? timeline.#read(same) : null);
     return { same, left: next(left), right: next(right) };
   }
 

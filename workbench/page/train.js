@@ -5,15 +5,15 @@ import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
+import { someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { drawHint } from "page/hint-view.js";
-import { begin, wish } from "page/moves.js";
-import { play } from "page/play.js";
+import { begin, choose, wish } from "page/moves.js";
+import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
 import { cellName, pick, words } from "page/words.js";
 
-/** @import { Training } from "page/engine.js" */
+/** @import { Training } from "page/answers.js" */
 /** @import { Key } from "page/words.js" */
 
 /** @type {{ answer: Training | null, seed: number | undefined, isFound: boolean, text: () => string }} The last position. */
@@ -27,7 +27,7 @@ function counts(technique) {
 
 /** A position for a technique. @param {string} technique */
 export async function train(technique) {
-  const seed = Math.floor(Math.random() * 1e12);
+  const seed = someSeed();
   const answer = await wish({ ask: "train", technique, seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { board, notes } = answer;
@@ -36,13 +36,15 @@ export async function train(technique) {
   game.positions = [new Position({ puzzle: board, notes, excluded })];
   Object.assign(state, { answer, seed, isFound: false });
   begin(game, answer.step.placed ? null : "notes");
+  choose(play.chosen);
 }
 
 /** Goes on with the training that was kept. */
 export async function resumeTraining() {
   const { training, trainingSeed } = play.game.origin;
   if (!training || trainingSeed === undefined) return;
-  const answer = await wish({ ask: "train", technique: training, seed: trainingSeed });
+  const answer = await ask({ ask: "train", technique: training, seed: trainingSeed });
+  if (play.game.origin.trainingSeed !== trainingSeed) return;
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   Object.assign(state, { answer, seed: trainingSeed });
   if (!answer.step.placed) play.mode = "notes";
@@ -76,8 +78,7 @@ function judge() {
   if (answer === null || game.origin.trainingSeed !== state.seed) return draw();
   const { technique, name, step } = answer;
   const wrong = judgement();
-  /** @param {Key} key */
-  const say = (key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
+  const say = (/** @type {Key} */ key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
   if (wrong) say("train-wrong", { cell: cellName(wrong.cell), digit: wrong.digit });
   else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
   else {
@@ -86,7 +87,6 @@ function judge() {
     state.isFound = true;
     say("train-found");
     Object.assign(play, { advice: step, stage: 3 });
-    drawHint();
     drawGame();
   }
   draw();
@@ -104,9 +104,6 @@ function fillTechniques() {
   if (value) select("technique").value = value;
 }
 
-byId("new-button").addEventListener("click", fillTechniques);
 byId("train-next").addEventListener("click", () => train(String(play.game.origin.training)));
-on("language", () => {
-  fillTechniques();
-  draw();
-});
+on("menu", fillTechniques);
+on("language", draw);

@@ -51,9 +51,7 @@ function paint(now) {
     clock.pass(Math.max(0, Math.min(now - state.drawn, LONGEST_FRAME)));
     state.drawn = now;
   }
-  for (const side of sides) {
-    side.show(clock.position, !clock.playing);
-  }
+  for (const side of sides) side.show(clock.position, !clock.playing);
   drawClock();
   if (clock.playing) draw();
 }
@@ -100,10 +98,7 @@ function changeSpeed(by) {
 function goToStep() {
   const typed = input("watch-step").value.replaceAll(/[\s,]/g, "");
   const last = withCommas(clock.length);
-  if (!/^\d*$/.test(typed)) {
-    say(() => words("watch-not-a-step", { last }));
-    return;
-  }
+  if (!/^\d*$/.test(typed)) return say(() => words("watch-not-a-step", { last }));
   byId("watch-play").focus();
   if (typed === "") return;
   jump(Number(typed));
@@ -145,8 +140,7 @@ async function record() {
   if (wanted.board === "") {
     const text = input("watch-row").value;
     records(false, true);
-    say(() => words("watch-not-a-row", { text }));
-    return;
+    return say(() => words("watch-not-a-row", { text }));
   }
   records(true);
   say(() => words("watch-recording"));
@@ -223,9 +217,7 @@ function firstRow() {
 /** When the tab is first opened. */
 async function fill() {
   state.searches = (await solutions()).filter(canWatch);
-  for (const choice of choices) {
-    choice.append(...state.searches.map(({ name }) => new Option(name)));
-  }
+  for (const choice of choices) choice.append(...state.searches.map(({ name }) => new Option(name)));
   [choices[0].value, choices[1].value] = ["number_unassigned", "candidates"];
   nameChoices();
 }
@@ -240,17 +232,8 @@ function nameChoices() {
   }
 }
 
-/** Records if something else is asked for than is shown. */
-async function open() {
-  state.filled ??= fill();
-  await state.filled;
-  if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) await record();
-}
-
 /** Whether it searches. @param {Solution} solution */
-export function canWatch({ kind }) {
-  return kind === "solver" || kind === "generator";
-}
+export const canWatch = ({ kind }) => kind === "solver" || kind === "generator";
 
 function sayWords() {
   nameChoices();
@@ -321,9 +304,7 @@ input("watch-step").addEventListener("keydown", (event) => {
     act();
   }
 });
-for (const choice of [...choices, select("watch-from"), input("watch-row")]) {
-  choice.addEventListener("change", record);
-}
+for (const choice of [...choices, select("watch-from"), input("watch-row")]) choice.addEventListener("change", record);
 const buttons = {
   play: toggle,
   first: keys.Home,
@@ -348,6 +329,7 @@ on("tab", async ({ name, part }) => {
   state.filled ??= fill();
   await state.filled;
   if (state.searches.some((search) => search.name === part)) choices[0].value = part;
-  open();
+  // Unless what is asked for is shown.
+  if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) record();
 });
 see("left");

@@ -12,9 +12,7 @@ let now = recall("language") ?? "";
 if (now !== "en" && now !== "zh") now = navigator.language.startsWith("zh") ? "zh" : "en";
 
 /** Whether the interface is in English. */
-export function isEnglish() {
-  return now === "en";
-}
+export const isEnglish = () => now === "en";
 
 /** Takes the other language and keeps it; main.js then fires the event. */
 export function changeLanguage() {
@@ -27,20 +25,14 @@ export function words(key, values = {}) {
   return pageData.words[key][isEnglish() ? 0 : 1].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
 
-/** The same of a text that comes in both languages. @param {import("page/engine.js").Bilingual} text */
-export function pick(text) {
-  return isEnglish() ? text.en : text.zh;
-}
+/** The same of a text that comes in both languages. @param {import("page/answers.js").Bilingual} text */
+export const pick = (text) => (isEnglish() ? text.en : text.zh);
 
 /** Of a solution, in the present language. @param {Solution} solution */
-export function ideaOf({ name, idea }) {
-  return isEnglish() ? idea : pageData.chinese[name].idea;
-}
+export const ideaOf = ({ name, idea }) => (isEnglish() ? idea : pageData.chinese[name].idea);
 
 /** "000 C++"; the language is "–" where the article gives no program. @param {Solution} solution */
-export function originOf({ article, language }) {
-  return [article, language].filter((text) => text !== null && text !== "–").join(" ");
-}
+export const originOf = ({ article, language }) => [article, language].filter((text) => text !== null && text !== "–").join(" ");
 
 /** "2, 3 and 4". @param {(string | number)[]} items */
 export function list(items) {
@@ -50,14 +42,10 @@ export function list(items) {
 }
 
 /** "r3c7", in both languages. @param {number} cell */
-export function cellName(cell) {
-  return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
-}
+export const cellName = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 
 /** @param {Unit} unit */
-export function unitName({ kind, number }) {
-  return words(kind, { number });
-}
+export const unitName = ({ kind, number }) => words(kind, { number });
 
 /** A day and its time. @param {number} time  in milliseconds since 1970 */
 export function date(time) {
@@ -67,15 +55,12 @@ export function date(time) {
 const commas = new Intl.NumberFormat("en");
 
 /** 1234567 as 1,234,567, in both languages. @param {number} number */
-export function withCommas(number) {
-  return commas.format(number);
-}
+export const withCommas = (number) => commas.format(number);
 
 /** "02:05", or "1:00:00". @param {number} time  in milliseconds */
 export function clockText(time) {
   const seconds = Math.floor(time / 1000);
-  /** @param {number} number */
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return seconds < 3600 ? clock : `${Math.floor(seconds / 3600)}:${clock}`;
 }

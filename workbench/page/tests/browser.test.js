@@ -11,7 +11,7 @@ import { kept } from "./kept.js";
 import { looks } from "./looks.js";
 import { play } from "./play.js";
 import { random } from "./random.js";
-import { endWatch, watch } from "./watch.js";
+import { watch } from "./watch.js";
 
 /** @import { Engine } from "./browsers.js" */
 
@@ -31,7 +31,6 @@ const idle = {};
 
 after(async () => {
   await Promise.all(Object.values(idle).flat().map((page) => page.end()));
-  endWatch();
   endAll();
   server.closeAllConnections();
   server.close();

@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { Engine as Rust } from "page/engine.js";
 import { Builder, By, Key, error } from "selenium-webdriver";
 
 const WEBKIT = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
@@ -174,7 +175,7 @@ export class Page {
   }
 
   ready() {
-    return this.until(() => document.body && !document.body.hidden && one("#c80 .digit"));
+    return this.until(() => "one" in globalThis && document.body && !document.body.hidden && one("#c80 .digit"));
   }
 
   async reload() {
@@ -320,6 +321,11 @@ export class Page {
   }
 }
 
+const rust = new Rust();
+/** Rust in node, as the oracle of what the page shows. @type {Rust["ask"]} */
+export const ask = (question) => rust.ask(question);
+
 export function endAll() {
+  rust.stop();
   for (const child of started) child.kill();
 }

@@ -2,13 +2,13 @@
 // Hints, training, steps and scenes: what Rust answers is said and drawn; that it is right, tests of Rust say.
 
 import assert from "node:assert/strict";
-import { Engine } from "page/engine.js";
 import { pageData } from "page/data.js";
+import { ask } from "./browsers.js";
 import { LC37, SOLVED, emptyCells, nameOf, withDigit } from "./node.js";
 import { won } from "./play.js";
 
 /** @import { Page } from "./browsers.js" */
-/** @import { Step } from "page/engine.js" */
+/** @import { Step } from "page/answers.js" */
 
 /** What is drawn over the board: frames as cells, cells with their ringed candidates, the digit placed, what is crossed out, arrows
  * with the kind of their line. @param {Page} page */
@@ -31,13 +31,10 @@ const drawn = (page) => page.js(() => {
     return near.sort((one, other) => one.far - other.far)[0]?.name;
   };
   const lines = all("#drawing :is(.strong, .weak)").map((line) => {
-    const [x1, y1, x, y, x2, y2] = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
-    // They are bent, and end at the discs of the notes, nearly half a unit from the middle.
-    const end = (/** @type {number} */ endX, /** @type {number} */ endY) => {
-      const far = 0.3 / Math.hypot(endX - x, endY - y);
-      return noteAt(endX + (endX - x) * far, endY + (endY - y) * far);
-    };
-    return { ends: [end(x1, y1), end(x2, y2)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
+    // They begin and end at the rim of a note's disc.
+    const numbers = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
+    const [x1, y1, x2, y2] = [...numbers.slice(0, 2), ...numbers.slice(-2)];
+    return { ends: [noteAt(x1, y1), noteAt(x2, y2)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
   });
   return {
     frames,
@@ -115,25 +112,15 @@ async function solvedByHints(page, puzzle, language) {
     engine.stop();
     return play.game.position.grid;
   }, language);
-  const [solution] = await solved(puzzle);
+  const { solution } = await ask({ ask: "describe", puzzle });
   assert.equal(JSON.stringify(wrong), JSON.stringify(solution));
   await won(page);
   assert.match(await page.text("#win-facts"), language === "en" ? /\d+ hints/ : /\d+次提示/);
 }
 
-/** Its only solution. @param {string} puzzle */
-async function solved(puzzle) {
-  const engine = new Engine();
-  const { solution } = await engine.ask({ ask: "describe", puzzle });
-  engine.stop();
-  return [solution];
-}
-
 /** @param {import("page/data.js").Level} level @param {"en" | "zh"} language */
 const byHints = (level, language) => async (/** @type {Page} */ page) => {
-  const engine = new Engine();
-  const made = await engine.ask({ ask: "make", level, symmetry: pageData.symmetry, two_solutions: false, seed: 1 });
-  engine.stop();
+  const made = await ask({ ask: "make", level, symmetry: pageData.symmetry, two_solutions: false, seed: 1 });
   assert.ok("puzzle" in made);
   await solvedByHints(page, made.puzzle, language);
 };
@@ -146,10 +133,9 @@ export const hints = {
   "a fiendish puzzle is solved by hints in Chinese": byHints("fiendish", "zh"),
 
   async "every technique is drawn stage by stage; it is found by hand, after a wrong try, and with a hint"(page) {
-    const engine = new Engine();
     await page.start(LC37, "Math.random = () => 0.5");
     for (const technique of pageData.techniques) {
-      const { board, notes, step, name: { en: name }, found } = await engine.ask({ ask: "train", technique, seed: 5e11 });
+      const { board, notes, step, name: { en: name }, found } = await ask({ ask: "train", technique, seed: 5e11 });
       await page.js((technique) => {
         one("#new-button").click();
         one("#technique").value = technique;
@@ -201,14 +187,11 @@ export const hints = {
     await page.click("#new-close");
     await page.within("puzzle", () => page.click("#games button"));
     assert.equal(await page.digits(), LC37);
-    engine.stop();
   },
 
   async "the steps of a puzzle are gone through, and count as help"(page) {
-    const engine = new Engine();
     const puzzle = pageData.named.inkala_2012;
-    const { steps } = await engine.ask({ ask: "path", puzzle });
-    engine.stop();
+    const { steps } = await ask({ ask: "path", puzzle });
     await page.start(puzzle);
     await page.within("puzzle", () => page.click("#steps"));
     await page.until(() => !one("#path").hidden);
@@ -245,11 +228,11 @@ export const hints = {
     const puzzle = await page.digits();
     assert.ok([...puzzle].every((digit, cell) => digit === "." || digit === grid[cell]));
     const holes = emptyCells(puzzle).length;
-    const engine = new Engine();
-    const { solutions } = await engine.ask({ ask: "describe", puzzle });
-    engine.stop();
+    const { solutions } = await ask({ ask: "describe", puzzle });
     await page.shows("#message", `${holes} cells are cleared. ${solutions === 1 ? "By chance one solution is left."
       : "Nothing checks that one solution is left, and here there are several: by the article's rule every right grid wins."}`);
+    await page.reload();
+    await page.shows("#path-title", "Step 3 of 3");
     await page.click("#path-play");
     assert.equal(await page.digits(), puzzle);
     await page.shows("#left", `${holes} left`);
@@ -259,9 +242,7 @@ export const hints = {
     await page.start(LC37);
     await page.click("#c2");
     await page.keys("1 ArrowRight 6");
-    const engine = new Engine();
-    const undo = await engine.ask({ ask: "hint", puzzle: LC37, grid: await page.digits(), excluded: [] });
-    engine.stop();
+    const undo = await ask({ ask: "hint", puzzle: LC37, grid: await page.digits(), excluded: [] });
     assert.ok(undo.kind === "undo");
     assert.deepEqual(undo.cells, [2]);
     await page.click("#hint-button");
@@ -279,8 +260,7 @@ export const hints = {
 
   async "why two solutions, and what would leave one"(page) {
     const puzzle = pageData.named.lc37_minus_5_givens;
-    const engine = new Engine();
-    const found = await engine.ask({ ask: "alternatives", puzzle });
+    const found = await ask({ ask: "alternatives", puzzle });
     assert.ok(found.kind === "several" && !found.together);
     await page.start(puzzle);
     await page.until(() => !one("#why-two").hidden);
@@ -294,10 +274,9 @@ export const hints = {
     await page.until(() => one("#why-two").hidden);
     const { cell, digit } = found.givens[1];
     assert.equal(await page.digits(), withDigit(puzzle, cell, digit));
-    const { solutions } = await engine.ask({ ask: "describe", puzzle: withDigit(puzzle, cell, digit) });
+    const { solutions } = await ask({ ask: "describe", puzzle: withDigit(puzzle, cell, digit) });
     assert.equal(solutions, 1);
     assert.match((await page.names())[cell], /given$/);
-    engine.stop();
   },
 
   async "a hint once more is no further help, and one for a full grid is none"(page) {

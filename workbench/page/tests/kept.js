@@ -2,8 +2,8 @@
 // What the player knows and has: own notes, games over a reload and without storage, what is said, where the focus is.
 
 import assert from "node:assert/strict";
-import { Engine } from "page/engine.js";
 import { pageData } from "page/data.js";
+import { ask } from "./browsers.js";
 import { LC37, SOLVED, emptyCells, nameOf, withDigit } from "./node.js";
 
 /** @import { Page } from "./browsers.js" */
@@ -27,9 +27,7 @@ const inMenu = (page, button) => page.js((button) => { one(one("#new").contains(
 /** @type {Record<string, (page: Page) => Promise<void>>} */
 export const kept = {
   async "a note that the player has removed is not hinted at again, and Fill leaves it out"(page) {
-    const engine = new Engine();
-    const made = await engine.ask({ ask: "make", level: "fiendish", symmetry: "half-turn", two_solutions: false, seed: 4 });
-    engine.stop();
+    const made = await ask({ ask: "make", level: "fiendish", symmetry: "half-turn", two_solutions: false, seed: 4 });
     assert.ok("puzzle" in made);
     await page.start(made.puzzle);
     await page.keys("f");
@@ -69,11 +67,9 @@ export const kept = {
   },
 
   async "a hint that is done without notes fills them all in; pressed three times at once, it shows all three stages"(page) {
-    const engine = new Engine();
     // The first step removes a note.
     const puzzle = "915..276.486795321723.169.536.9.715.87...16391596....7.41.7..9.5.726.41...81...7.";
-    const step = await engine.ask({ ask: "hint", puzzle, grid: puzzle, excluded: [] });
-    engine.stop();
+    const step = await ask({ ask: "hint", puzzle, grid: puzzle, excluded: [] });
     assert.ok(step.kind === "step" && step.removed.length > 0);
     await page.start(puzzle);
     await listen(page, "#hint");
@@ -218,9 +214,10 @@ export const kept = {
     await page.click("#puzzle-button");
     await page.js((text) => { one("#text").value = text; one("#text-read").click(); }, text);
     await page.until(() => !document.body.hidden && !one("#puzzle").hasAttribute("open") && one("#time").textContent === "");
+    await page.shows("#message", "Games taken in: 2. They are in the menu Puzzle.");
     assert.equal(await page.digits(), pageData.named.inkala_2012);
     await page.click("#puzzle-button");
-    await page.js(() => all("#games button")[2].click());
+    await page.js(() => all("#games [aria-current]")[2].click());
     assert.equal(await page.digits(), withDigit(LC37, 2, 4));
   },
 

@@ -7,7 +7,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pageData, submission } from "page/data.js";
-import { Engine, solutions } from "page/engine.js";
+import { ask } from "./browsers.js";
+import { solutions } from "page/engine.js";
 import { LC37, SOLVED, withDigit } from "./node.js";
 import { won } from "./play.js";
 
@@ -254,9 +255,7 @@ export const looks = {
     });
     await page.until(() => document.title.length > 100);
     const [first, second] = (await page.js(() => document.title)).split(",");
-    const engine = new Engine();
-    const { level, solutions } = await engine.ask({ ask: "describe", puzzle: second });
-    engine.stop();
+    const { level, solutions } = await ask({ ask: "describe", puzzle: second });
     assert.deepEqual([first, first === second, level, solutions], [LC37, false, "easy", 1]);
     if (page.engine !== "webkit") assert.equal(await pages(), 1);
   },

@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { Engine } from "page/engine.js";
 import { pageData } from "page/data.js";
+import { ask } from "./browsers.js";
 import { ENDLESS, LC37, SOLVED, emptyCells, sees, withDigit } from "./node.js";
 
 /** @import { Page } from "./browsers.js" */
@@ -494,19 +494,18 @@ export const play = {
     await paste(LC37.slice(1));
     await page.shows("#text-wrong", "line 1, column 1: expected 81 cells, found 80");
     assert.equal(await page.js(() => one("#text").ariaInvalid), "true");
-    // In the other language, when that is chosen.
     await page.click("#puzzle-close");
     await page.click("#language");
-    assert.match(await page.js(() => one("#text-wrong").textContent), /第1行/);
+    await paste(LC37.slice(1));
+    await page.until(() => one("#text-wrong").textContent.startsWith("第1行"));
   },
 
   async "a new puzzle is that of its level, symmetry and seed"(page) {
     await page.start(LC37);
-    const engine = new Engine();
     const seed = 202_611_250_123;
     for (const [index, level] of [...pageData.levels, null].entries()) {
       const symmetry = pageData.symmetries[index];
-      const made = await engine.ask({ ask: "make", level, symmetry, two_solutions: level === null, seed });
+      const made = await ask({ ask: "make", level, symmetry, two_solutions: level === null, seed });
       assert.ok("puzzle" in made);
       await page.js((symmetry, seed) => { one("#symmetry").value = symmetry; one("#seed").value = seed; }, symmetry, String(seed));
       await page.within("new", () => page.click(`#new-${level ?? "two"}`));
@@ -522,7 +521,6 @@ export const play = {
     await page.click("#new-easy");
     await page.shows("#seed-wrong", "Expected a whole number of at most 12 digits as seed, found “1x”. Leave it empty for a random one.");
     assert.equal(await page.js(() => one("#seed").maxLength), 12);
-    engine.stop();
   },
 
   async "a win is told with what it took, and then nothing changes any more"(page) {
@@ -560,12 +558,7 @@ export const play = {
     await page.click("#c80");
     await page.keys("1 Backspace Ctrl+z f Shift+1 h");
     assert.deepEqual([await page.digits(), await isDisabled(page, "d1"), await isDisabled(page, "hint-button")], [SOLVED, true, true]);
-  },
-
-  async "another one after a win is of the same level"(page) {
-    await page.start(nearly(1));
-    await finish(page, nearly(1));
-    await won(page);
+    // Another one is of the same level.
     await page.click("#win-another");
     await page.until(() => one("#win").hidden);
     await page.shows("#level", "easy");
@@ -578,7 +571,7 @@ export const play = {
     const untouched = await make(page, "#new-hard");
     await make(page, "#new-easy");
     await page.click("#puzzle-button");
-    const list = await page.js(() => all("#games button").map((game) => [game.children[1].textContent, game.ariaCurrent].join(" ")));
+    const list = await page.js(() => all("#games [aria-current]").map((game) => [game.children[1].textContent, game.ariaCurrent].join(" ")));
     // A dot for every digit, over them those of the givens.
     const dots = await page.js(() => all("#games li:nth-child(3) path").map((path) => path.getAttribute("d")?.match(/M/g)?.length));
     assert.deepEqual(dots, [31, 30]);
@@ -594,6 +587,22 @@ export const play = {
     assert.deepEqual(await page.cells(), kept);
     await page.click("#undo");
     assert.equal(await page.digits(), LC37);
+    // Deleted, put back, and deleted for good; the one that is played stays.
+    const count = () => page.js(() => all("#games [aria-current]").length);
+    await page.click("#puzzle-button");
+    assert.equal(await page.js(() => all("#games .close").length), 3);
+    for (const line of [2, 1]) {
+      await page.click("#games li:nth-child(2) .close");
+      assert.equal(await count(), 3);
+      assert.match(await page.text("#games li:nth-child(2)"), /^Deleted: hard · \d+ left · 00:\d\d. Put it back$/);
+      if (line === 2) await page.keys("Enter");
+    }
+    assert.equal(await count(), 3);
+    await page.click("#puzzle-close");
+    await page.reload();
+    await page.click("#puzzle-button");
+    assert.equal(await count(), 3);
+    await page.click("#puzzle-close");
   },
 
   async "of two wishes the last comes true, and one that is given up is no error"(page) {

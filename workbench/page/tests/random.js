@@ -80,8 +80,6 @@ export const random = {
       assert.equal(await page.js(act, 1000 * seed + round, EACH), null);
       const game = () => page.js(async () => {
         const { play } = await load("page/play.js");
-        // Scenes of article 001 are not kept.
-        if (play.path?.play) one("#path-close").click();
         const { origin, position, at, positions, won, hints, checks } = play.game;
         return JSON.stringify([position, at, positions.length, won, hints, checks, origin.training, play.paused, play.path?.at]);
       });

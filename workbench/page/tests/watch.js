@@ -3,8 +3,9 @@
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { Engine, solutions } from "page/engine.js";
+import { solutions } from "page/engine.js";
 import { pageData } from "page/data.js";
+import { ask } from "./browsers.js";
 import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./node.js";
 
 /** @import { Page } from "./browsers.js" */
@@ -15,12 +16,10 @@ import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./node
 
 const PAIR = ["number_unassigned", "candidates"];
 const ROW = "415263798".padEnd(81, ".");
-const engine = new Engine();
-export const endWatch = () => engine.stop();
 
 /** @param {string} name @param {string} start @returns {Promise<Search>} */
 async function record(name, start) {
-  const recording = await engine.ask({ ask: "record", solution: name, board: start, keep: 1_000_000 });
+  const recording = await ask({ ask: "record", solution: name, board: start, keep: 1_000_000 });
   const bytes = new DataView(recording.steps.buffer);
   const steps = Array.from({ length: bytes.byteLength / 12 }, (_, index) => {
     const at = 12 * index;
@@ -46,7 +45,7 @@ async function said(name, before, step, last) {
     const isAtOnce = name === "char_board" && last?.cell === cell;
     assert.equal(isSeen(before, cell, digit), isAtOnce, `${name}: ${digit} in ${at}`);
     if (isAtOnce) return `Resets ${at}: row, column or box already has ${digit}.`;
-    const { solutions } = await engine.ask({ ask: "describe", puzzle: before.map((digit) => digit || ".").join("") });
+    const { solutions } = await ask({ ask: "describe", puzzle: before.map((digit) => digit || ".").join("") });
     assert.equal(solutions, 0);
     return `Resets ${at}: with ${digit} in it, the rest cannot be filled.`;
   }
