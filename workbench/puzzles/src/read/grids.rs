@@ -277,8 +277,11 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
     let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
+    // A band whose cells are `5.0` has 81 signs.
+    let may_be_row =
+        |strip: &Strip| strip.ways.iter().any(|(way, cells)| *way == Way::Two || cells.len() == 9);
     let is_list = !matches!(way, Way::Fields(_))
-        && rows.iter().all(|row| row.0.cells(Way::Two).is_none())
+        && !rows.iter().any(|row| may_be_row(row.0))
         && inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
         && (width == 1 || cells.len() == 81 && !is_label(&firsts));
