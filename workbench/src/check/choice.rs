@@ -64,7 +64,10 @@ mod tests {
             ("r1c3=1", Some((0, "continues in r1c3, which has 3 candidates; r5c5 has only 1."))),
             // No other cell of its box may hold it.
             ("r1c6=8", None),
-            ("r5c5=5 r5c5=0 r5c5=5 r1c3=4", Some((3, "continues in r1c3, which has 3 candidates;"))),
+            (
+                "r5c5=5 r5c5=0 r5c5=5 r1c3=4",
+                Some((3, "continues in r1c3, which has 3 candidates;")),
+            ),
         ] {
             let step = |step: &str| {
                 let numbers: Vec<usize> =
