@@ -111,7 +111,9 @@ fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Opt
     let kind = solution.kind()?;
     let boards = Expected::of_kind(kind, &solution.name).ok()?;
     let mut runner = Runner::new(solution, limit);
-    let wrong = expected::first_wrong(&mut runner, &boards, true, |_, _| ()).ok()?.err()?;
+    // Of a rule each board counts; what is kept between calls is not looked for longer than a case takes.
+    let together = kind != Kind::Rule;
+    let wrong = expected::first_wrong(&mut runner, &boards, together, |_, _| ()).ok()?.err()?;
     if kind != Kind::Rule && !is_right_alone(solution, &wrong, limit).ok()? {
         return None;
     }
