@@ -60,9 +60,9 @@
 //!    in every box: a solution if every line has them too. Nothing changed: go on to 5. Otherwise: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
 //! 6. *Branch.* A digit is open in a box if several triads of the band can take it there. Choose the band with
-//!    the fewest open pairs of a digit and a box, and in it any open digit: it has several configurations left. A solution
-//!    uses exactly one of them: try one, keep the others on a stack (in place of recursion). So no solution is lost or
-//!    counted twice; and each branch removes a candidate, so the search ends.
+//!    the fewest open digits, each counted once and once more for each box, and in it any open digit: it has several
+//!    configurations left. A solution uses exactly one of them: try one, keep the others on a stack (in place of recursion).
+//!    So no solution is lost or counted twice; and each branch removes a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may hide its contradiction where step 6 looks last. So after
 //!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. From then on it
 //!    splits cells, into one digit and the others: the cell split last, if it is open again, otherwise the one split most.
@@ -70,7 +70,7 @@
 //! ## Cost
 //! For the whole board a sweep takes some 700 instructions, whatever its contents; 450 with SSE2, 300 with NEON, 250 with
 //! AVX2, and with AVX-512 about as many for five boards. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps
-//! and 0.7 guesses; the 48,766 hardest known 390 sweeps and 42 guesses, proof of uniqueness included. Boards with up to
+//! and 0.7 guesses; the 48,766 hardest known 386 sweeps and 41 guesses, proof of uniqueness included. Boards with up to
 //! six givens take 72 sweeps and 34 guesses. Of millions of random boards none takes 1 ms; the worst adversarial boards we
 //! found stay under 11 ms.
 //!
@@ -546,10 +546,14 @@ impl Branch {
         let open =
             (rows[0].in_two_of(rows[1], rows[2]), columns[0].in_two_of(columns[1], columns[2]));
         let open = words(open.0, open.1);
+        let width = position(V::BAND_WIDTH, 1).1;
+        // Of a word only the lowest set counts.
+        let digits = |word: u64| (word | word >> width | word >> (2 * width)) & u64::from(ALL);
         let mut fewest = u16::MAX;
         for (b, word) in open.iter().enumerate() {
+            let number = (word | digits(*word) << (3 * width)).count_ones() as u16;
             // a finished band wraps around and comes last
-            fewest = fewest.min((word.count_ones() as u16).wrapping_sub(1) << 3 | b as u16);
+            fewest = fewest.min(number.wrapping_sub(1) << 3 | b as u16);
         }
         let band = usize::from(fewest & 7);
         let (even, odd) = if band < 4 {
@@ -559,9 +563,7 @@ impl Branch {
             let (even, odd) = configurations::<V, true>(columns);
             (even.turn().band_words()[band - 4], odd.turn().band_words()[band - 4])
         };
-        // Of a word only the lowest set counts.
-        let (width, a) = (position(V::BAND_WIDTH, 1).1, open[band]);
-        let digits = (a | a >> width | a >> (2 * width)) as u16 & ALL;
+        let digits = digits(open[band]) as u16;
         let digit = digits.trailing_zeros();
         let step = width - 1;
         let boxes = |word: u64| {

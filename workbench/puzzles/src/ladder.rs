@@ -1,6 +1,7 @@
 //! The ladder of techniques: the simplest step that a position allows.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use solutions::Board;
 
@@ -17,25 +18,30 @@ pub struct Ladder {
     solution: Board,
     /// What has been found out and still holds, since a position only loses candidates.
     barren: Barren,
-    trials: BTreeMap<(usize, u8), Trial>,
+    /// With how many of those that have gone it knows of.
+    trials: BTreeMap<(usize, u8), (Trial, usize)>,
+    /// Every candidate that has gone, in order.
+    gone: Vec<(usize, Digits)>,
 }
 
 impl Ladder {
     /// `solution` is the only one of the position.
     pub fn new(position: Position, solution: Board) -> Ladder {
-        Ladder { position, solution, barren: Barren::default(), trials: BTreeMap::new() }
+        let (barren, trials, gone) = (Barren::default(), BTreeMap::new(), Vec::new());
+        Ladder { position, solution, barren, trials, gone }
     }
 
     /// Removes a candidate that an earlier step has removed; one of the solution stays.
     pub fn exclude(&mut self, Candidate { cell, digit }: Candidate) {
         if self.solution.0[cell] != digit {
             self.position.remove(cell, 1 << (digit - 1));
-            self.forget(1 << cell, 1 << (digit - 1));
+            self.lose(1 << cell, 1 << (digit - 1));
         }
     }
 
     /// What was barren may not be so where cells have lost candidates.
-    fn forget(&mut self, cells: Cells, digits: Digits) {
+    fn lose(&mut self, cells: Cells, digits: Digits) {
+        self.gone.extend(each(cells).map(|cell| (cell, digits)));
         let changed = |unit: &usize| UNITS[*unit] & cells != 0;
         let units = (0..27).filter(changed).fold(0, |units, unit| units | 1 << unit);
         for (finder, barren) in FINDERS.iter().zip(&mut self.barren) {
@@ -50,14 +56,13 @@ impl Iterator for Ladder {
     /// The simplest step, after it has been applied; `None` if the grid is full. The solution is asked for nothing but which
     /// candidate to try, when no technique is left.
     fn next(&mut self) -> Option<Step> {
-        let step = find(&self.position, &mut self.barren)
-            .or_else(|| trial(&self.position, &self.solution, &mut self.trials))?;
+        let step = find(&self.position, &mut self.barren).or_else(|| trial(self))?;
         if let Some(Candidate { cell, digit }) = step.placed {
-            let peers = PEERS[cell] & self.position.places(digit);
-            self.forget(peers | 1 << cell, self.position.candidates(cell));
+            self.lose(1 << cell, self.position.candidates(cell) & !(1 << (digit - 1)));
+            self.lose(PEERS[cell] & self.position.places(digit), 1 << (digit - 1));
         }
         for &(cell, digits) in &step.removed {
-            self.forget(1 << cell, digits);
+            self.lose(1 << cell, digits);
         }
         step.apply(&mut self.position);
         Some(step)
@@ -75,9 +80,9 @@ enum Finder {
 }
 
 macro_rules! finders {
-    ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)?;)*) => {
+    ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)*;)*) => {
         /// The simplest technique first.
-        const FINDERS: &[Finder] = &[$($($find,)?)*];
+        const FINDERS: &[Finder] = &[$($($find,)*)*];
     };
 }
 techniques!(finders);
@@ -118,15 +123,17 @@ pub(crate) fn step_by(position: &Position, technique: Technique) -> Option<Step>
     steps.find(|step| step.technique == technique)
 }
 
-/// A digit with only one place in a unit, where nearly full units are seen first, then boxes.
-fn hidden_single(position: &Position) -> Option<Step> {
-    let nearly_full = (0..27).filter(|&unit| is_nearly_full(position, unit));
-    nearly_full.chain(0..27).find_map(|unit| {
-        let places = |digit| UNITS[unit] & position.places(digit);
-        let digit = (1..=9).find(|&digit| places(digit).is_power_of_two())?;
-        let at = Candidate { cell: places(digit).trailing_zeros() as usize, digit };
-        Some(Step::placing(Technique::HiddenSingle, Pattern::HiddenSingle { unit, at }, at))
-    })
+/// The last empty cell of a unit.
+fn full_house(position: &Position, unit: usize) -> Option<Step> {
+    is_nearly_full(position, unit).then(|| hidden_single(position, unit))?
+}
+
+/// A digit with only one place in a unit.
+fn hidden_single(position: &Position, unit: usize) -> Option<Step> {
+    let places = |digit| UNITS[unit] & position.places(digit);
+    let digit = (1..=9).find(|&digit| places(digit).is_power_of_two())?;
+    let at = Candidate { cell: places(digit).trailing_zeros() as usize, digit };
+    Some(Step::placing(Technique::HiddenSingle, Pattern::HiddenSingle { unit, at }, at))
 }
 
 /// Whether only one cell of a unit is empty.
@@ -269,11 +276,8 @@ fn union(units: &[usize]) -> Cells {
 }
 
 /// A candidate that leads to a contradiction: where singles alone find it, if there is such a candidate.
-fn trial(
-    position: &Position,
-    solution: &Board,
-    trials: &mut BTreeMap<(usize, u8), Trial>,
-) -> Option<Step> {
+fn trial(ladder: &mut Ladder) -> Option<Step> {
+    let Ladder { position, solution, trials, gone, .. } = ladder;
     let mut cells: Vec<usize> = each(position.empty()).collect();
     cells.sort_by_key(|&cell| position.candidates(cell).count_ones());
     let wrong: Vec<Candidate> = cells
@@ -284,8 +288,9 @@ fn trial(
         .filter(|at| at.digit != solution.0[at.cell])
         .collect();
     let refuted = wrong.iter().find(|&at| {
-        let trial = trials.entry((at.cell, at.digit)).or_insert_with(|| Trial::new(position, *at));
-        trial.is_refuted(position)
+        let new = || (Trial::new(position, *at), gone.len());
+        let (trial, seen) = trials.entry((at.cell, at.digit)).or_insert_with(new);
+        trial.is_refuted(&gone[mem::replace(seen, gone.len())..])
     });
     let at = *refuted.or(wrong.first())?;
     // As a person comes to it, who knows of no earlier trial.
@@ -362,18 +367,15 @@ impl Trial {
         }
     }
 
-    /// Goes on with a position that has lost candidates since; whether that is a contradiction.
-    fn is_refuted(&mut self, position: &Position) -> bool {
-        let possible = |position: &Position, cell: usize| match position.board().0[cell] {
-            0 => position.candidates(cell),
-            digit => 1 << (digit - 1),
-        };
-        for cell in 0..81 {
-            let gone = possible(&self.position, cell) & !possible(position, cell);
+    /// Goes on without the candidates that have gone since; whether that is a contradiction.
+    fn is_refuted(&mut self, gone: &[(usize, Digits)]) -> bool {
+        for &(cell, digits_gone) in gone {
             // What has been placed here is not among the candidates.
-            self.is_contradiction |= gone & !self.position.candidates(cell) != 0;
-            self.position.remove(cell, gone);
-            for digit in digits(gone) {
+            let placed = self.position.board().0[cell];
+            self.is_contradiction |= placed > 0 && digits_gone >> (placed - 1) & 1 != 0;
+            let lost = digits_gone & self.position.candidates(cell);
+            self.position.remove(cell, lost);
+            for digit in digits(lost) {
                 self.look(Candidate { cell, digit }, 0);
             }
         }

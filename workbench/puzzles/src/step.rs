@@ -44,7 +44,7 @@ impl fmt::Display for Level {
 macro_rules! techniques {
     ($make:ident) => {
         $make! {
-            HiddenSingle: "hidden single", "排除（隐性唯一）", Easy, Whole(hidden_single);
+            HiddenSingle: "hidden single", "排除（隐性唯一）", Easy, Unit(full_house), Unit(hidden_single);
             NakedSingle: "naked single", "唯余（显性唯一）", Easy, Whole(naked_single);
             LockedCandidates: "locked candidates", "区块", Medium, Unit(locked_candidates);
             NakedPair: "naked pair", "显性数对", Medium, Unit(|position, unit| naked(position, unit, Technique::NakedPair, 2));
@@ -70,7 +70,7 @@ macro_rules! techniques {
 pub(crate) use techniques;
 
 macro_rules! technique {
-    ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)?;)*) => {
+    ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)*;)*) => {
         /// A technique. Earlier ones are tried first; none assumes that a puzzle has only one solution.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Technique {
