@@ -4,9 +4,9 @@ use puzzles::cells::{PEERS, UNITS, UNITS_OF, each};
 use solutions::Board;
 use watched::{Cell, Step};
 
-/// The first time that a search goes on in an empty cell though another one has fewer candidates: the position of that step,
-/// and what it does, in a sentence. A digit that has no other place in a unit may go first, too.
-pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> {
+/// The first time that a search goes on in an empty cell though another one has fewer candidates: the place of that step, and
+/// the two cells with the number of their candidates. A digit that has no other place in a unit may go first, too.
+pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, [(Cell, u32); 2])> {
     let mut board = *start;
     // The cells that are chosen: the next digit is tried in the last of them.
     let mut chosen: Vec<Cell> = Vec::new();
@@ -19,15 +19,7 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> 
                 let best = empty.min_by_key(|cell| number(cell.place()))?;
                 let (own, fewest) = (number(cell.place()), number(best.place()));
                 if own > fewest && !has_one_place(&board, cell.place(), value) {
-                    let only =
-                        if fewest == 0 { "none".to_owned() } else { format!("only {fewest}") };
-                    let own = if own == 1 {
-                        "a candidate".to_owned()
-                    } else {
-                        format!("{own} candidates")
-                    };
-                    let note = format!("continues in {cell}, which has {own}; {best} has {only}.");
-                    return Some((position, note));
+                    return Some((position, [(cell, own), (best, fewest)]));
                 }
                 chosen.push(cell);
             }
@@ -53,7 +45,13 @@ fn has_one_place(board: &Board, place: usize, digit: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Of LeetCode's example r5c5 is the first with one candidate, 5, and in r1c3 there are three. Of the steps `r1c3=1`.
+    fn cell(name: &str) -> Cell {
+        let numbers: Vec<usize> =
+            name.split(['r', 'c']).skip(1).map(|it| it.parse().unwrap()).collect();
+        Cell::new(numbers[0] - 1, numbers[1] - 1).unwrap()
+    }
+
+    /// Of LeetCode's example r5c5 is the first with one candidate, 5; in r1c3 there are three, and in r3c1 two.
     #[test]
     fn the_first_cell_that_is_not_one_with_the_fewest_candidates_is_told() {
         let named = crate::board::named::find("lc37_wikipedia").unwrap();
@@ -61,28 +59,24 @@ mod tests {
         for (steps, told) in [
             ("r5c5=5", None),
             ("r5c5=1 r5c5=0 r5c5=5", None),
-            ("r1c3=1", Some((0, "continues in r1c3, which has 3 candidates; r5c5 has only 1."))),
+            ("r1c3=1", Some((0, ("r1c3", 3)))),
+            ("r3c1=1", Some((0, ("r3c1", 2)))),
             // No other cell of its box may hold it.
             ("r1c6=8", None),
-            (
-                "r5c5=5 r5c5=0 r5c5=5 r1c3=4",
-                Some((3, "continues in r1c3, which has 3 candidates;")),
-            ),
+            ("r5c5=5 r5c5=0 r5c5=5 r1c3=4", Some((3, ("r1c3", 3)))),
         ] {
             let step = |step: &str| {
-                let numbers: Vec<usize> =
-                    step.split(['r', 'c', '=']).skip(1).map(|it| it.parse().unwrap()).collect();
-                let cell = Cell::new(numbers[0] - 1, numbers[1] - 1).unwrap();
-                let value = numbers[2].try_into().unwrap();
+                let (name, value) = step.split_once('=').unwrap();
+                let (cell, value) = (cell(name), value.parse().unwrap());
                 Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
             };
             let made: Vec<Step> = steps.split(' ').map(step).collect();
-            let found = not_the_fewest(&start, &made);
-            let is_it = match (&found, told) {
-                (Some((at, note)), Some((place, begin))) => *at == place && note.starts_with(begin),
-                (found, told) => found.is_none() && told.is_none(),
-            };
-            assert!(is_it, "{steps}: {found:?}");
+            let found = not_the_fewest(&start, &made).map(|(at, [own, best])| {
+                assert_eq!(1, best.1, "{steps}");
+                (at, own)
+            });
+            let told = told.map(|(at, (name, number))| (at, (cell(name), number)));
+            assert_eq!(told, found, "{steps}");
         }
     }
 }

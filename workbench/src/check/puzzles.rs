@@ -210,9 +210,13 @@ impl Check<'_> {
             return None;
         }
         let found = not_the_fewest(puzzle, &recording.steps);
-        Some(found.map_or(Ok(()), |(position, note)| {
+        Some(found.map_or(Ok(()), |(position, [(cell, own), (best, fewest)])| {
             let (step, line) = (text::count(position as u64 + 1), recording.steps[position].line);
-            Err(At::new(&self.solution.file, line as usize, format!("Step {step} {note}")))
+            let own = if own == 1 { "a candidate".into() } else { format!("{own} candidates") };
+            let only = if fewest == 0 { "none".into() } else { format!("only {fewest}") };
+            let note =
+                format!("Step {step} continues in {cell}, which has {own}; {best} has {only}.");
+            Err(At::new(&self.solution.file, line as usize, note))
         }))
     }
 }
