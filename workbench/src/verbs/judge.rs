@@ -51,8 +51,9 @@ pub struct JudgeArgs {
 impl JudgeArgs {
     /// What to judge, and on what: the last of several words is the problem.
     fn asked(&self) -> anyhow::Result<(Vec<Solution>, Vec<ProblemAt>)> {
+        let is_solution = |word: &str| is_source(word) || solution(own::name(word)).is_ok();
         let (names, problem) = match &self.words[..] {
-            [names @ .., last] if !names.is_empty() && !is_source(last) => (names, Some(&**last)),
+            [names @ .., last] if !names.is_empty() && !is_solution(last) => (names, Some(&**last)),
             [all] if all == "all" => (&self.words[..], Some("all")),
             names => (names, None),
         };
