@@ -77,3 +77,20 @@ fn found_in(program: &str, message: &Message) -> Option<Newer> {
     let name: String = rest.take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
     Some(Newer { line: place.line, what: format!("`{}`", name.trim_end_matches(':')), since })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::minor;
+
+    #[test]
+    fn the_version_of_a_judge_is_known_or_not() {
+        for (compiler, known) in [
+            ("rustc 1.73 in June 2025", Some(73)),
+            ("rustc 1.49.0", Some(49)),
+            ("rustc 1.70, newer since May 2026", None),
+            ("unknown", None),
+        ] {
+            assert_eq!(known, minor(compiler), "{compiler}");
+        }
+    }
+}

@@ -214,4 +214,26 @@ mod tests {
         }
         assert_eq!(None, with_board("2\n", &puzzle));
     }
+
+    /// One that the judge may not have counts like any other if it is asked for by name.
+    #[test]
+    fn a_case_alone_decides() {
+        let mut tried = 0;
+        for at in problems::ALL.iter().map(|problem| problem.id().parse::<ProblemAt>().unwrap()) {
+            for case in at.problem.cases.iter().filter(|case| case.beyond.is_some()) {
+                let found = find(at, None, Some(&case.name)).unwrap();
+                assert!(found.cases.len() == 1 && found.cases[0].beyond.is_none(), "{}", case.name);
+                tried += 1;
+            }
+        }
+        assert!(tried > 2, "{tried}");
+    }
+
+    /// A solution would answer something to it.
+    #[test]
+    fn no_solution_is_asked_for_an_answer_to_what_is_no_board() {
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let case = Case::own("mine".to_owned(), "1 2 3\n".to_owned(), NO_ANSWER.to_owned());
+        assert!(answer(at, &case).is_err());
+    }
 }

@@ -163,3 +163,22 @@ pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
         .replace("PARAMETERS", parameters)
         .replace("ARGUMENTS", arguments)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems;
+
+    /// It would call a function that is not there.
+    #[test]
+    fn what_begins_as_its_problem_says_has_no_other_main() {
+        let own = problems::ALL.iter().filter(|problem| problem.begin().is_some());
+        for problem in own {
+            let at = problem.id().parse().unwrap();
+            for kind in [problem.kind(), Kind::Bytes] {
+                let text = text("mine", kind, Some(at));
+                assert!(!text.contains("pub fn main()"), "{}: {text}", problem.id());
+            }
+        }
+    }
+}

@@ -185,3 +185,19 @@ fn declared(region: &[&str], declaration: &str) -> Vec<bool> {
     }
     declared
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the declaration of the judge stood, one blank line is left; the lines keep their numbers in what is compiled.
+    #[test]
+    fn what_the_judge_declares_leaves_no_gap() {
+        let around = Around { declared: "pub struct Solution;", ..Around::default() };
+        let region =
+            ["use a;", "", "/// Of the judge.", "pub struct Solution; // it", "", "", "fn f() {}"];
+        let made = Submission::new(1..8, &region, &around);
+        assert_eq!("use a;\n\nfn f() {}\n", made.text);
+        assert_eq!("use a;\n\n\n\n\n\nfn f() {}\n", made.aligned);
+    }
+}
