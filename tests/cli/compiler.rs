@@ -125,7 +125,7 @@ fn newer_rust_than_the_judge_s_is_found_as_written() {
     snapshot::check("obstacles/newer.txt", |block| {
         let program = format!("fn f() {{\n{}\n}}\nfn main() {{ f() }}\n", block.text('<'));
         let compiler = format!("rustc {} in June 2025", block.text('$'));
-        let found = newer::check(&temp_dir(), &program, &(2..3), Some(&compiler), "2018");
+        let found = newer::check(&temp_dir(), &program, &(2..4), Some(&compiler), "2018");
         match found.unwrap() {
             Some(Newer { line, what, since }) => format!("{line}: {what} since 1.{since}\n"),
             None => "nothing\n".to_owned(),

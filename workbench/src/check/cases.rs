@@ -400,3 +400,27 @@ fn answer(input: &str, output: &str) -> Picture {
         _ => Picture::Code(output.lines().map(str::to_owned).collect()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of those that are open, the easiest that is not easier.
+    #[test]
+    fn the_next_problem_is_of_the_kind_and_not_easier_while_there_is_one() {
+        let root = tempfile::tempdir().unwrap();
+        for problem in &*problems::ALL {
+            let Some(next) = next_problem(problem.id().parse().unwrap(), root.path()) else {
+                continue;
+            };
+            let named = |other: &&Problem| next.split(' ').any(|word| word == other.id());
+            let next = problems::ALL.iter().find(named).unwrap();
+            let others = problems::ALL.iter().filter(|other| {
+                other.task == problem.task && other.id() != problem.id() && other.takes_rust()
+            });
+            let best = others
+                .min_by_key(|other| (other.difficulty < problem.difficulty, other.difficulty));
+            assert_eq!(best.map(Problem::id), Some(next.id()), "after {}", problem.id());
+        }
+    }
+}

@@ -10,6 +10,7 @@ use solutions::{Board, Kind};
 
 use super::exercise;
 use super::functions;
+use crate::board::named;
 use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{Diagnosis, Verdict};
@@ -83,15 +84,12 @@ impl<'a> Check<'a> {
             let check = Check { solution, ..*self };
             let found = check.judge(at, cases, printer)?;
             // The judge asks for the number of solutions alone; the step for the grid, too.
-            let counts = solution.entry_point.as_ref().is_ok_and(|called| called.counts);
-            if counts && self.lesson.is_some() && found.status() == Status::Yes {
+            if self.lesson.is_some() && self.counts() && found.status() == Status::Yes {
                 let tried = check.boards()?;
                 if tried.status() != Status::Yes {
                     return Ok(tried.after("it counts correctly, but does not solve: "));
                 }
-                if let Some(found) = check.counts_on()? {
-                    return Ok(found);
-                }
+                return Ok(check.counts_wrongly()?.unwrap_or(found));
             }
             return Ok(found);
         }
@@ -101,17 +99,29 @@ impl<'a> Check<'a> {
             let next = format!("Next: {} practice {name} --problem PROBLEM", sudoku());
             return Ok(Diagnosis::not_checked(why).next(next));
         }
-        self.boards()
+        let tried = self.boards()?;
+        if self.board.is_none() && self.counts() && tried.status() == Status::Yes {
+            return Ok(self.counts_wrongly()?.unwrap_or(tried));
+        }
+        Ok(tried)
     }
 
-    /// Whether it counts beyond its limit, on the empty board.
-    fn counts_on(&self) -> anyhow::Result<Option<Diagnosis>> {
+    /// Whether it has a function that counts solutions.
+    fn counts(&self) -> bool {
+        self.solution.entry_point.as_ref().is_ok_and(|called| called.counts)
+    }
+
+    /// Whether it counts wrongly: beyond its limit, or where there is one solution.
+    fn counts_wrongly(&self) -> anyhow::Result<Option<Diagnosis>> {
         let mut runner = Runner::new(self.solution, self.limit);
-        for limit in [1, 2, 5] {
-            match runner.count(&Board::EMPTY, limit)? {
-                Ok(found) if found != u64::from(limit) => {
+        let example = named::find(named::EXAMPLE).and_then(|it| it.puzzle.parse().ok());
+        let example = example.map(|board| (named::EXAMPLE, board, 2, 1));
+        let empty = [2, 5].map(|limit| ("the empty board", Board::EMPTY, limit, limit));
+        for (name, board, limit, right) in example.into_iter().chain(empty) {
+            match runner.count(&board, limit)? {
+                Ok(found) if found != u64::from(right) => {
                     let cause = format!(
-                        "count_solutions returned {found} for the empty board and a limit of {limit}"
+                        "count_solutions returned {found} for {name} and a limit of {limit}; expected {right}"
                     );
                     return Ok(Some(Diagnosis::new(Verdict::WrongAnswer, cause)));
                 }
