@@ -486,6 +486,8 @@ mod tests {
             ((input, answer), "CBAD", "CBMD", "The given A in column 3 has become M."),
             ((input, answer), "CBAD", "CQAD", "No cell of the answer is \"Q\"."),
             ((input, answer), "CBAD", "CDAB", ""),
+            // It may be either row.
+            (("--A-\n-B--\n", answer), "CBAD", "CBMD", "No cell of the answer is \"M\"."),
             (numbers, "1 2 3 4", "49 2 3 4", "No cell of the answer is \"49\"."),
             (numbers, "1 2 3 4", "1 50 3 4", "The given 2 in column 2 has become 50."),
             (numbers, "1 2 3 4", "1 2 3", ""),

@@ -59,6 +59,7 @@ impl Printed {
         let all = text::lines(self.lines);
         let which = match last.len() {
             shown if shown as u64 == self.lines => all,
+            1 => format!("the last of {all}"),
             shown => format!("the last {shown} of {all}"),
         };
         let line = |line: &&str| text::cut(&format!("     {}", report::visible(line)), width);
