@@ -1,7 +1,8 @@
 // @ts-check
 // The Rust in the page: what its WebAssembly answers.
 
-import { ENDLESS, LC37, SOLVED, table } from "./node.js";
+import { table } from "./node.js";
+import { ENDLESS, LC37, SOLVED } from "./boards.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageData } from "page/data.js";

@@ -1,7 +1,8 @@
 // @ts-check
 // A game and the games that are kept, compared with a simple model of them.
 
-import { LC37, SOLVED, emptyCells, randomNumbers, sees, stored, unitsOf, withDigit } from "./node.js";
+import { stored } from "./node.js";
+import { LC37, SOLVED, emptyCells, randomNumbers, sees, unitsOf, withDigit } from "./boards.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { digitsOf } from "page/board.js";

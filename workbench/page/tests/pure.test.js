@@ -1,7 +1,8 @@
 // @ts-check
 // Searches step by step, words and code: what needs no elements.
 
-import { randomNumbers } from "./node.js";
+import "./node.js";
+import { randomNumbers } from "./boards.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
