@@ -55,14 +55,15 @@ const everywhere = {
   async "actions at random, and a reload now and then"() {
     await start(LC37);
     for (let round = 0; round < 3; round += 1) {
-      await act(1000 + round, 100);
+      await act(1000 + round, "chrome" in window ? 120 : 60);
       const game = async () => {
         const play = await playing();
         const { origin, position, at, positions, won, hints, checks } = play.game;
         return [position, at, positions.length, won, hints, checks, origin.training, play.paused, play.path?.at];
       };
-      // What is still being made would come in between.
+      // What is still being made would come in between, and so would an answer.
       (await module("moves")).unwish();
+      await (await module("play")).ask({ ask: "won", grid: LC37 });
       const before = await game();
       const [, , , isWon, , , , , step] = before;
       await reload();

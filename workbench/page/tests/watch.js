@@ -127,7 +127,7 @@ async function isShown(both, at) {
   equal(await sides(), [await side(both[0], at), await side(both[1], at)], `${both.map(({ name }) => name)} at ${at}`);
 }
 
-/** Chooses two solutions and the first row. @param {string[]} names */
+/** Chooses two solutions and the first row. @param {readonly string[]} names */
 async function choose([left, right], from = "start") {
   for (const [name, value] of [["right", right], ["from", from], ["row", ROW.slice(0, 9)]]) one(`#watch-${name}`).value = value;
   set("#watch-left", left);
@@ -249,31 +249,6 @@ const once = {
     }
   },
 
-  async "a search is named with its article and its idea, in both languages"() {
-    await open(LC37);
-    for (const language of ["en", "zh"]) {
-      if (language === "zh") click("#language");
-      const expected = (await searches()).map(({ name, article, language: program, idea }) => {
-        const about = [article ? `${article} ${program}` : "", language === "en" ? idea : pageData.chinese[name].idea].filter(Boolean).join(" — ");
-        return { name, label: article ? `${name} · ${about}` : `${name} — ${about}`, about };
-      });
-      for (const part of ["left", "right"]) equal([...(/** @type {any} */ (one(`#watch-${part}`)).options)].map(({ label }) => label), expected.map(({ label }) => label));
-      await sides();
-      equal([texts(".watch-side h2"), texts(".watch-side .idea")], [PAIR, PAIR.map((name) => expected.find((one) => one.name === name)?.about)]);
-    }
-  },
-
-  async "clashing digits are marked, and a wrong end is called wrong"() {
-    const both = await open(`55${LC37.slice(2)}`, ["char_board", "candidates"]);
-    for (const at of [0, 1, 2, 300]) {
-      scrub(at);
-      await isShown(both, at);
-    }
-    const wrong = await open(pageData.named.full_invalid_one_empty_fillable);
-    press("End");
-    await isShown(wrong, 1);
-  },
-
   async "a grid is made from a first row of one's own, and both start from it"() {
     const names = ["initial_state", "number_unassigned"];
     await open(LC37, names);
@@ -314,21 +289,20 @@ const once = {
     equal(buttons(), [false, false]);
   },
 
-  async "equal writes are counted, and what comes then"() {
-    const puzzle = pageData.named.inkala_2012;
-    await open(puzzle);
-    for (const names of [["int_matrix", "number_unassigned"], PAIR, ["char_board", "int_matrix"]]) {
+  async "equal writes are counted, and what comes then; digits that clash are marked"() {
+    await open(pageData.named.inkala_2012);
+    for (const [names, said] of /** @type {const} */ ([
+      [["int_matrix", "number_unassigned"], "All 99,056 writes are the same."],
+      [PAIR, "The first write differs: left writes 1 in r1c2, right writes 3 in r8c7."],
+      [["char_board", "int_matrix"], "The first write is the same; then left writes 1 in r1c3, right 2."],
+    ])) {
       await choose(names);
-      const [left, right] = await Promise.all(names.map((name) => record(name, puzzle)));
-      const same = left.steps.findIndex(({ cell, value }, at) => right.steps[at]?.cell !== cell || right.steps[at]?.value !== value);
-      const [here, there] = [left.steps[same], right.steps[same]];
-      let said = `All ${commas(left.steps.length)} writes are the same.`;
-      if (same >= 0) {
-        const other = there.value === 0 ? `resets ${nameOf(there.cell)}` : there.cell === here.cell ? String(there.value) : `writes ${there.value} in ${nameOf(there.cell)}`;
-        const then = `left writes ${here.value} in ${nameOf(here.cell)}, right ${other}.`;
-        said = same === 0 ? `The first write differs: ${then}` : same === 1 ? `The first write is the same; then ${then}` : `The first ${commas(same)} writes are the same; then ${then}`;
-      }
       await shows("#watch-equal", said);
+    }
+    const both = await open(`55${LC37.slice(2)}`, ["char_board", "candidates"]);
+    for (const at of [0, 1, 300]) {
+      scrub(at);
+      await isShown(both, at);
     }
   },
 
