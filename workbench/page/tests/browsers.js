@@ -104,6 +104,7 @@ export function lacking(engine) {
   const isThere = (/** @type {string} */ name) => (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, name)));
   const needed = { chromium: ["chromium"], firefox: ["firefox-esr"], webkit: process.env.DISPLAY ? [] : ["Xvfb"] }[engine];
   const missing = [programs[engine], ...needed].filter((name) => !isThere(name));
+  if (engine === "webkit" && !existsSync(WEBKIT)) missing.push(WEBKIT);
   return missing.length ? `${missing.join(" and ")} not found` : null;
 }
 

@@ -10,9 +10,12 @@ const WINDOWS = /** @type {const} */ ([
   [320, 568], [480, 960], [1280, 800], [360, 640], [390, 844, 150], [667, 375], [768, 1024], [960, 950], [1280, 1300], [360, 740, 100, "zh"],
   [844, 390], [1920, 1080], [390, 844], [1024, 768], [3440, 1340], [720, 450], [320, 256], [1280, 800, 150], [640, 450, 100, "zh"],
 ]);
-/** Every window for what is seen most, every second for the rest; in other engines, which differ less than windows do, every third.
+/** Every window for what is seen most, every second for the rest; in other engines, which differ less than windows do, every fourth.
  * @param {string} state */
-const windowsFor = (state) => WINDOWS.filter((_, index) => index % ("chrome" in window ? (["idle", "hint"].includes(state) ? 1 : 2) : 3) === 0);
+function windowsFor(state) {
+  const every = "chrome" in window ? (["idle", "hint"].includes(state) ? 1 : 2) : 4;
+  return WINDOWS.filter((_, index) => index % every === every >> 1);
+}
 
 /** @param {Element} part */
 const isVisible = (part) => part.checkVisibility() && !part.closest(".unseen") && part.getClientRects().length > 0;
@@ -36,7 +39,7 @@ function faultsOf(scope, seen) {
     const name = groupOf(part);
     const box = part.getBoundingClientRect();
     // WebKit counts the longest choice of a field, which it cuts itself.
-    if (!part.matches("select") && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)) faults.add(`cut ${name}`);
+    if (!part.matches("select") && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)) faults.add(`cut ${name} ${part.textContent}`);
     // What a button holds stands in it.
     for (const child of [...part.children].filter(isVisible)) {
       const own = child.getBoundingClientRect();

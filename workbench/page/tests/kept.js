@@ -44,7 +44,6 @@ const everywhere = {
     await reload();
     equal([digits(), one("#paused").hidden], [".".repeat(81), false]);
     click("#paused");
-    await reload();
     equal(digits(), LC37);
     inMenu("#steps");
     await until(() => !one("#path").hidden);
@@ -53,9 +52,6 @@ const everywhere = {
     await until(() => !one("#path").hidden);
     equal([text("#path-title"), (await playing()).game.hints], ["Step 3 of 51", 1]);
     press("Escape");
-    await reload();
-    ok(one("#path").hidden);
-    one("#technique").value = "x-wing";
     click("#new-button");
     one("#technique").value = "x-wing";
     one("#train").click();
@@ -76,8 +72,7 @@ const everywhere = {
     await reload();
     await shows("#task", found);
     inMenu("#games button");
-    await reload();
-    equal([digits(), one("#training").hidden], [LC37, true]);
+    equal([digits(), one("#training").hidden, one("#path").hidden], [LC37, true, true]);
   },
 
   async "whatever is stored, the page opens with a puzzle"() {
