@@ -113,7 +113,6 @@ let visits = 0;
 export class Page {
   /** @param {Engine} engine @param {import("selenium-webdriver").WebDriver} driver @param {number} port @param {() => void} end */
   constructor(engine, driver, port, end) {
-    Object.assign(this, { engine, driver, end });
     this.engine = engine;
     this.driver = driver;
     this.port = port;

@@ -184,7 +184,7 @@ const once = {
     await page.click("#c40");
     await page.keys("Ctrl+Shift+1");
     await page.click("#c2");
-    await page.keys("x h h h");
+    await page.keys("x h h h Shift+ArrowRight");
     await page.until(() => all("#hint p").length === 3);
     const look = await page.js(() => {
       const of = (/** @type {string} */ part, /** @type {string} */ pseudo = "") => getComputedStyle(one(part), pseudo || null);
@@ -205,6 +205,9 @@ const once = {
   async "pictures of it are drawn"(page) {
     const folder = process.env.SUDOKU_PICTURES ?? join(import.meta.dirname, "../../../target/pictures");
     mkdirSync(folder, { recursive: true });
+    const window = page.driver.manage().window();
+    const { height } = await window.getRect();
+    await window.setRect({ width: 1280, height: height + 800 - (await page.js(() => innerHeight)) });
     for (const [tab, colours, puzzle] of /** @type {const} */ ([
       ["play", "light", "915..276.486795321723.169.536.9.715.87...16391596....7.41.7..9.5.726.41...81...7."], ["watch", "dark", LC37], ["read", "light", LC37],
     ])) {

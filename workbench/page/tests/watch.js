@@ -62,17 +62,9 @@ async function side({ name, start, recording, steps }, position) {
   const done = steps.slice(0, position);
   const board = [...start].map((digit) => Number(digit) || 0);
   const isClashing = board.some((digit, cell) => digit && isSeen(board, cell, digit));
-  let before = board;
-  for (const { cell, value } of done) {
-    before = done.length < 5000 || done.at(-1)?.cell === cell ? [...board] : before;
-    board[cell] = value;
-  }
-  const step = done.at(-1);
-  if (step) {
-    before = [...board];
-    const former = done.findLast(({ cell }, at) => cell === step.cell && at < done.length - 1);
-    before[step.cell] = former ? former.value : Number(start[step.cell]) || 0;
-  }
+  for (const { cell, value } of done.slice(0, -1)) board[cell] = value;
+  const [step, before] = [done.at(-1), [...board]];
+  if (step) board[step.cell] = step.value;
   const isEnd = position >= steps.length;
   const clashing = board.flatMap((digit, cell) => (digit && isSeen(board, cell, digit) ? [cell] : []));
   const ends = { solved: "solved", unsolved: "no solution", stopped: "unfinished", failed: "failed" };
