@@ -1,15 +1,16 @@
 // @ts-check
-// Chromium, Firefox and WebKit, each with the page; and what a person does there.
+// Chromium, Firefox and WebKit, each with the page; and what a person does there with keys, a mouse and fingers.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Engine as Rust } from "page/engine.js";
-import { Builder, By, Key, error } from "selenium-webdriver";
+import { Builder, By, Key } from "selenium-webdriver";
+import { Command } from "selenium-webdriver/lib/command.js";
 
 const WEBKIT = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
@@ -40,11 +41,6 @@ const BEGIN = `<script>
   globalThis.one = (selector) => document.querySelector(selector);
   globalThis.all = (selector) => [...document.querySelectorAll(selector)];
   globalThis.load = (module) => import(module);
-  globalThis.rest = () => new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => { port1.close(); resolve(); };
-    port2.postMessage(0);
-  });
   addEventListener("error", ({ message }) => wrongs.push(message));
   addEventListener("unhandledrejection", ({ reason }) => wrongs.push(String(reason)));
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => wrongs.push(effectiveDirective));
@@ -60,15 +56,23 @@ const BEGIN = `<script>
 
 const FILE = join(import.meta.dirname, "../sudoku.html");
 
-/** The page over HTTP: `/12/?begin` is visit 12, with a script of its own before all others. */
+const EMPTY = "<!doctype html><meta charset='utf-8'><style>body{margin:0}iframe{border:0}</style><script>load = (module) => import(module)</script>";
+
+/** Over HTTP: the page, `/12/?begin` being visit 12 with a script of its own before all others; and `/frame`, in which trials run
+ * beside the page, with modules and data of their own. */
 export async function serve() {
-  const page = readFileSync(FILE, "utf8").replace("<head>", () => `<head>${BEGIN}`);
+  const page = readFileSync(FILE, "utf8");
+  const begun = page.replace("<head>", () => `<head>${BEGIN}`);
+  const own = [/<script type="importmap">.*?<\/script>/, /<script [^>]*id="data">.*?<\/script>/, /<script [^>]*id="wasm".*?<\/script>/].map((part) => page.match(part)?.[0]);
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   const server = createServer((request, response) => {
     const { searchParams, pathname } = new URL(request.url ?? "", "http://localhost");
-    response.setHeader("content-type", "text/html; charset=utf-8");
     const script = searchParams.get("begin");
-    if (pathname.startsWith("/frame")) response.end("<!doctype html><style>body{margin:0}iframe{border:0}</style><iframe></iframe>");
-    else response.end(script ? page.replace("</script>", () => `;${script}</script>`) : page);
+    const file = pathname === "/axe.js" ? axe : pathname.startsWith("/tests/") ? join(import.meta.dirname, basename(pathname)) : null;
+    response.setHeader("content-type", `text/${file ? "javascript" : "html"}; charset=utf-8`);
+    if (file) response.end(readFileSync(file));
+    else if (pathname === "/frame") response.end(`${EMPTY}${own.join("")}<iframe></iframe>`);
+    else response.end(script ? begun.replace("</script>", () => `;${script}</script>`) : begun);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -100,6 +104,7 @@ export function lacking(engine) {
   const isThere = (/** @type {string} */ name) => (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, name)));
   const needed = { chromium: ["chromium"], firefox: ["firefox-esr"], webkit: process.env.DISPLAY ? [] : ["Xvfb"] }[engine];
   const missing = [programs[engine], ...needed].filter((name) => !isThere(name));
+  if (engine === "webkit" && !existsSync(WEBKIT)) missing.push(WEBKIT);
   return missing.length ? `${missing.join(" and ")} not found` : null;
 }
 
@@ -108,7 +113,6 @@ let visits = 0;
 export class Page {
   /** @param {Engine} engine @param {import("selenium-webdriver").WebDriver} driver @param {number} port @param {() => void} end */
   constructor(engine, driver, port, end) {
-    Object.assign(this, { engine, driver, end });
     this.engine = engine;
     this.driver = driver;
     this.port = port;
@@ -166,9 +170,13 @@ export class Page {
     }
   }
 
+  /** Whether it shows what trials run in. */
+  #isBeside = false;
+
   /** Opens the page as for the first time; the part after `#` may be empty. `begin` runs before the page's scripts. */
   async open(hash = "", begin = "") {
     visits += 1;
+    this.#isBeside = false;
     const script = begin ? `?begin=${encodeURIComponent(begin)}` : "";
     await this.driver.get(`http://localhost:${this.port}/${visits}/${script}#${hash}`);
     await this.ready();
@@ -178,38 +186,28 @@ export class Page {
     return this.until(() => "one" in globalThis && document.body && !document.body.hidden && one("#c80 .digit"));
   }
 
-  async reload() {
-    await this.driver.navigate().refresh();
-    await this.ready();
-  }
-
   /** @param {string} puzzle  81 characters */
   async start(puzzle, begin = "") {
     await this.open(`p=${puzzle}`, begin);
     await this.holds(puzzle);
   }
 
+  /** Runs a trial of a file beside the page in its frame. @param {string} file @param {string} name */
+  async beside(file, name) {
+    if (!this.#isBeside) await this.driver.get(`http://localhost:${this.port}/frame`);
+    this.#isBeside = true;
+    const act = async (/** @type {string} */ file, /** @type {string} */ name) => {
+      const [{ trials }, own] = await Promise.all([file, "in-page"].map((each) => load(`/tests/${each}.js`)));
+      own.size(1280, 900);
+      await { ...trials.everywhere, ...trials.once }[name]();
+      return own.inner.wrongs;
+    };
+    return this.js(act, file, name);
+  }
+
   /** Waits until the grid shows this. @param {string} grid */
   async holds(grid) {
     await this.until((grid) => all("#grid .digit").map(({ textContent }) => textContent || ".").join("") === grid, grid);
-  }
-
-  /** The digits that are shown, as 81 characters. */
-  digits() {
-    return this.js(() => all("#grid .digit").map((digit) => digit.innerText.trim() || ".").join(""));
-  }
-
-  /** What every cell holds: its digit, or its notes in brackets: `5`, `[24]`. */
-  cells() {
-    return this.js(() => all("#grid [role=gridcell]").map((cell) => {
-      const text = (/** @type {string} */ part) => /** @type {HTMLElement} */ (cell.querySelector(part)).innerText.replace(/\s/g, "");
-      return text(".digit") || `[${text(".notes")}]`;
-    }));
-  }
-
-  /** The names of all cells, as they are read aloud. */
-  names() {
-    return this.js(() => all("#grid .unseen").map(({ textContent }) => textContent));
   }
 
   /** Presses keys one after the other: "4 Shift+2 Ctrl+ArrowLeft". @param {string} keys */
@@ -219,8 +217,7 @@ export class Page {
       ArrowDown: Key.ARROW_DOWN, Home: Key.HOME, End: Key.END, Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Backspace: Key.BACK_SPACE, Space: " " };
     const actions = this.driver.actions({ async: true });
     for (const chord of keys.split(" ").filter(Boolean)) {
-      const parts = chord === "+" ? ["+"] : chord.split(/(?<=.)\+(?=.)/);
-      const pressed = parts.map((part) => names[part] ?? part);
+      const pressed = chord.split(/(?<=.)\+(?=.)/).map((part) => names[part] ?? part);
       for (const key of pressed) actions.keyDown(key);
       for (const key of pressed.toReversed()) actions.keyUp(key);
     }
@@ -229,103 +226,38 @@ export class Page {
 
   /** Clicks an element, as a mouse does: not if something covers it. @param {string} selector */
   async click(selector) {
-    const found = await this.driver.findElement(By.css(selector));
-    await found.click().catch(async (why) => {
-      if (!(why instanceof error.ElementClickInterceptedError)) throw why;
-      // The clock of Watch may lie over it until it is in the middle.
-      await this.js((selector) => one(selector).scrollIntoView({ block: "center" }), selector);
-      await found.click();
-    });
+    await (await this.driver.findElement(By.css(selector))).click();
   }
 
-  /** The middle of an element. @param {string} selector */
-  middle(selector) {
-    return this.js((selector) => {
+  /** Presses a button of the mouse, or a finger, in one element, moves over others, and lets go; each at a part of its width and
+   * height, else in its middle. @param {"mouse" | "touch"} kind @param {(string | [string, number, number])[]} places */
+  async drag(kind, ...places) {
+    const points = await this.js((places) => places.map((place) => {
+      const [selector, across, down] = typeof place === "string" ? [place, 0.5, 0.5] : place;
       const { x, y, width, height } = one(selector).getBoundingClientRect();
-      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-    }, selector);
-  }
-
-  /** Presses a button of the mouse, or a finger, in one element, moves over others, and lets go. @param {"mouse" | "touch"} kind @param {string[]} selectors */
-  async drag(kind, ...selectors) {
-    const places = [];
-    for (const selector of selectors) places.push(await this.middle(selector));
-    const moves = places.map(({ x, y }) => ({ type: "pointerMove", duration: 0, x, y, origin: "viewport" }));
-    const [first, ...others] = moves;
+      return { x: Math.round(x + across * width), y: Math.round(y + down * height) };
+    }), places);
+    const [first, ...others] = points.map((point) => ({ type: "pointerMove", duration: 0, ...point, origin: "viewport" }));
     const actions = [first, { type: "pointerDown", button: 0 }, ...others, { type: "pointerUp", button: 0 }];
     await this.act({ type: "pointer", id: kind, parameters: { pointerType: kind }, actions });
   }
 
   /** @param {object} source */
   async act(source) {
-    const { Command } = await import("selenium-webdriver/lib/command.js");
     await this.driver.execute(new Command("actions").setParameter("actions", [source]));
   }
 
-  /** @param {string} selector */
-  text(selector) {
-    return this.js((selector) => one(selector).innerText.trim().replace(/\s+/g, " "), selector);
-  }
-
-  /** Waits until an element shows this text. @param {string} selector @param {string} text */
-  async shows(selector, text) {
-    await this.until((selector, text) => one(selector).innerText.trim().replace(/\s+/g, " ") === text, selector, text).catch(async () => {
-      throw new Error(`${selector} shows “${await this.text(selector)}”, not “${text}”`);
-    });
-  }
-
-  /** Opens a dialog, acts in it, and closes it unless that has happened. @param {"new" | "puzzle" | "more" | "keys"} dialog @param {() => Promise<unknown>} act */
-  async within(dialog, act) {
-    await this.click(`#${dialog}-button`);
-    if (dialog === "new") await this.js(() => { one("#new details").setAttribute("open", ""); });
-    await act();
-    if (await this.js((id) => one(`#${id}`).hasAttribute("open"), dialog)) await this.click(`#${dialog}-close`);
-  }
-
-  /** Of what stands under More. @param {string} selector */
-  helper(selector) {
-    return this.within("more", () => this.click(selector));
-  }
-
-  /** Shows a tab, and waits for what takes its time in it. @param {"play" | "watch" | "read"} tab */
-  async show(tab) {
-    await this.click(`#tab-${tab}`);
-    if (tab === "watch") await this.recorded();
-    if (tab === "read") await this.until(() => one("#read-file .code"));
-  }
-
-  /** Waits until both searches are there. */
-  recorded() {
-    return this.until(() => one("#watch-status").textContent === "" && one("#watch-cancel").hidden && all(".watch-side .name").every((name) => name.textContent));
-  }
-
   /** Another page beside this one, shown; then this one is shown again. @param {() => Promise<void>} act */
-  async beside(act) {
+  async inOtherTab(act) {
     const here = await this.driver.getWindowHandle();
     await this.driver.switchTo().newWindow("tab");
     await act();
     await this.driver.close();
     await this.driver.switchTo().window(here);
   }
-
-  /** @param {number} width @param {number} height */
-  async size(width, height) {
-    const inner = () => this.js(() => [innerWidth, innerHeight]);
-    for (let tries = 0; tries < 3; tries += 1) {
-      const [w, h] = await inner();
-      if (w === width && h === height) return;
-      const now = await this.driver.manage().window().getRect();
-      await this.driver.manage().window().setRect({ width: now.width + width - w, height: now.height + height - h });
-      await pause(50);
-    }
-  }
 }
 
-const rust = new Rust();
-/** Rust in node, as the oracle of what the page shows. @type {Rust["ask"]} */
-export const ask = (question) => rust.ask(question);
-
+/** Ends the drivers and the display. */
 export function endAll() {
-  rust.stop();
   for (const child of started) child.kill();
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // The Rust in the page: what its WebAssembly answers.
 
-import { ENDLESS, LC37, SOLVED, table } from "./node.js";
+import { table } from "./node.js";
+import { ENDLESS, LC37, SOLVED } from "./boards.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageData } from "page/data.js";
@@ -23,7 +24,7 @@ const ask = (engine, question) => engine.ask(/** @type {any} */ (question));
 
 test("searches take the steps of the articles' programs", withEngine(async (engine) => {
   // Natively those that take longer are run, too.
-  const rows = table("traces.csv").filter(({ finished, checks }) => finished === "yes" && Number(checks) < 3e7);
+  const rows = table("traces.csv").filter(({ finished, checks }) => finished === "yes" && Number(checks) < 5e6);
   assert.ok(rows.length > 100);
   for (const { solution, case: name, solved, grid_after, checks, placements, resets, solve_calls, max_depth, hash } of rows) {
     const answer = await ask(engine, { ask: "record", solution, board: named[name], keep: 0, most: 2 ** 50 });
@@ -56,6 +57,9 @@ test("whatever is asked, the engine goes on", withEngine(async (engine) => {
     await assert.rejects(ask(engine, question), ({ message }) => !/unreachable/.test(message), JSON.stringify(question));
   }
   assert.deepEqual(await engine.ask({ ask: "won", grid: SOLVED }), { won: true });
+  // What is no candidate is left out.
+  const hint = (/** @type {[number, number[]][]} */ excluded) => engine.ask({ ask: "hint", puzzle: LC37, grid: LC37, excluded });
+  assert.deepEqual(await hint([[81, [1]], [2, [0, 10]]]), await hint([]));
 }));
 
 test("a stopped engine rejects what is open, and answers the next question", withEngine(async (engine) => {

@@ -2,9 +2,7 @@
 
 declare function one(selector: string): HTMLInputElement;
 declare function all(selector: string): HTMLInputElement[];
-/** Imports a module of the page. */
+/** Imports a module. */
 declare function load(module: string): Promise<any>;
-/** Lets others act, without a timer, which some browsers keep back. */
-declare function rest(): Promise<void>;
 /** What the page has done wrong: errors that nobody caught, and what its policy refused. */
 declare const wrongs: string[];

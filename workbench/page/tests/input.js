@@ -1,0 +1,228 @@
+// @ts-check
+// What a person does with keys, a mouse and fingers, by the browser's own events; and what is seen outside of the page.
+
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { LC37, SOLVED, emptyCells, nearly, withDigit, without } from "./boards.js";
+import { system } from "./in-page.js";
+
+/** @import { Page } from "./browsers.js" */
+/** @typedef {Record<string, (page: Page) => Promise<void>>} Trials */
+
+/** @param {Page} page */
+const digits = (page) => page.js(() => all("#grid .digit").map((digit) => digit.innerText.trim() || ".").join(""));
+/** @param {Page} page */
+const chosen = (page) => page.js(() => all("#grid [role=gridcell]").flatMap((cell, at) => (cell.ariaSelected === "true" ? [at] : [])));
+/** @param {Page} page */
+const won = (page) => page.until(() => !one("#win").hidden && document.activeElement?.id === "win");
+
+/** @type {Trials} */
+const everywhere = {
+  async "a game is won by keys alone; notes and letters are typed"(page) {
+    const puzzle = nearly(3);
+    await page.start(puzzle);
+    let [row, column] = [8, 8];
+    await page.keys("Ctrl+End Shift+1 Ctrl+2 Ctrl+Shift+3");
+    const name = () => page.js(() => all("#grid .unseen").at(-1)?.textContent);
+    assert.equal(await name(), "row 9 column 9, 9, given, colour 3");
+    const ways = emptyCells(puzzle).reverse().map((cell) => {
+      const to = [Math.floor(cell / 9), cell % 9];
+      const way = `${"ArrowUp ".repeat(row - to[0])}${(to[1] < column ? "ArrowLeft " : "ArrowRight ").repeat(Math.abs(to[1] - column))}`;
+      [row, column] = to;
+      return `${way}Shift+2 ${SOLVED[cell]} `;
+    });
+    await page.keys(ways.join(""));
+    await page.holds(SOLVED);
+    await won(page);
+  },
+
+  async "a game is won by touch, the cell first and the digit first"(page) {
+    const puzzle = without(2, 12);
+    await page.start(puzzle);
+    for (const cell of emptyCells(puzzle)) {
+      await page.drag("touch", `#c${cell}`);
+      await page.drag("touch", `#d${SOLVED[cell]}`);
+    }
+    await won(page);
+    await page.start(puzzle);
+    await page.keys("d");
+    for (const digit of new Set(emptyCells(puzzle).map((cell) => SOLVED[cell]))) {
+      await page.drag("touch", `#d${digit}`);
+      for (const cell of emptyCells(puzzle).filter((at) => SOLVED[at] === digit)) await page.drag("touch", `#c${cell}`);
+    }
+    await won(page);
+  },
+
+  async "several cells are chosen by dragging, with Shift and with Ctrl; a drag over the plot of a search goes to a step"(page) {
+    await page.start(LC37);
+    await page.drag("mouse", "#c2", "#c3", "#c12", "#c21");
+    assert.deepEqual(await chosen(page), [2, 3, 12, 21]);
+    await page.drag("touch", "#c80", "#c79", "#c70");
+    assert.deepEqual(await chosen(page), [70, 79, 80]);
+    // Off the middle of a cell, but not at its corner.
+    await page.drag("mouse", "#c10", ["#c11", 0.75, 0.7], ["#c12", 0.95, 0.95]);
+    assert.deepEqual(await chosen(page), [10, 11]);
+    const clickWith = async (/** @type {string} */ key, /** @type {string} */ selector) => {
+      await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyDown", value: key }] });
+      await page.drag("mouse", selector);
+      await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyUp", value: key }] });
+    };
+    const [shift, ctrl] = ["\ue008", "\ue009"];
+    await page.click("#c10");
+    await clickWith(shift, "#c20");
+    assert.deepEqual(await chosen(page), [10, 11, 19, 20]);
+    await clickWith(shift, "#c28");
+    assert.deepEqual(await chosen(page), [10, 19, 28], "from where the choice began");
+    await clickWith(ctrl, "#c40");
+    await clickWith(ctrl, "#c10");
+    assert.deepEqual(await chosen(page), [19, 28, 40]);
+    await page.click("#tab-watch");
+    await page.until(() => one("#watch-scrub").max === "8365" && one("#watch-cancel").hidden && one("#watch-scrub").value === "0");
+    await page.drag("mouse", [".plot", 0.25, 0.5], [".plot", 0.5, 0.5]);
+    await page.until(() => Math.abs(Number(one("#watch-scrub").value) - 8365 / 2) < 170);
+  },
+
+  async "Tab reaches every control, and where it is is seen"(page) {
+    await page.start(LC37);
+    for (const tab of ["play", "watch", "read"]) {
+      await page.click(`#tab-${tab}`);
+      await page.until((tab) => tab === "play" || (tab === "read" ? one("#read-file .code") : one("#watch-cancel").hidden && one("#watch-scrub").max !== "0"), tab);
+      const stops = await page.js(() => {
+        const stops = all("button, a[href], input, select, textarea, summary, [tabindex]").filter((part) => part.tabIndex >= 0 && !part.disabled
+          && part.checkVisibility({ visibilityProperty: true }) && !part.closest("[inert]"));
+        const [reached, seen] = [new Set(), new Set()];
+        Object.assign(window, { stops, reached, seen });
+        document.addEventListener("focusin", ({ target }) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(/** @type {Element} */ (target));
+          if (outlineStyle !== "none" && outlineWidth !== "0px") seen.add(target);
+          reached.add(target);
+        });
+        stops[1].focus();
+        return [stops.length, stops.filter((part) => part.role === "gridcell").length];
+      });
+      assert.equal(stops[1], tab === "play" ? 1 : 0, "the grid is one stop");
+      await page.keys(`Shift+Tab ${"Tab ".repeat(stops[0] - 1)}`);
+      const left = await page.js(() => {
+        const { stops, reached, seen } = /** @type {any} */ (window);
+        return [reached, seen].map((set) => stops.filter((/** @type {any} */ part) => !set.has(part)).map((/** @type {any} */ part) => part.id || part.className || part.textContent.slice(0, 20)));
+      });
+      assert.deepEqual(left, [[], []], tab);
+    }
+  },
+
+  async "text is typed into a field, and its letters do nothing else"(page) {
+    await page.start(LC37);
+    await page.click("#puzzle-button");
+    await page.click("#text");
+    await page.keys("h f c 1 2 p d ?");
+    assert.equal(await page.js(() => one("#text").value), "hfc12pd?");
+    await page.keys("Escape f");
+    assert.deepEqual(await page.js(() => [one("#puzzle").hasAttribute("open"), one("#digit-first").checked, all("#grid .notes i").length > 100]), [false, false, true]);
+  },
+
+  async "two tabs know of each other"(page) {
+    await page.start(LC37);
+    await page.click("#c2");
+    await page.keys("4");
+    const address = (await page.js(() => location.href)).split("#")[0];
+    const both = withDigit(withDigit(LC37, 2, 4), 3, 6);
+    assert.equal(await page.js(() => one("#message").textContent), "");
+    await page.inOtherTab(async () => {
+      await page.driver.get(address);
+      await page.holds(withDigit(LC37, 2, 4));
+      await page.click("#c3");
+      await page.keys("6");
+      await page.holds(both);
+    });
+    await page.holds(both);
+    await page.until(() => one("#message").textContent === "This game was played on in another tab; the board shows it.");
+    await page.inOtherTab(async () => {
+      await page.driver.get(address);
+      await page.holds(both);
+      await page.js(() => { one("#new-button").click(); one("#new-hard").click(); });
+      await page.until(() => one("#level").textContent === "hard");
+    });
+    await page.driver.navigate().refresh();
+    await page.ready();
+    assert.equal(await digits(page), both);
+  },
+
+  async "it opens from disk; without WebAssembly it says so"(page) {
+    await page.driver.get(`file://${join(import.meta.dirname, "../sudoku.html")}#p=${LC37}`);
+    await page.until((grid) => [...document.querySelectorAll("#grid .digit")].map(({ textContent }) => textContent || ".").join("") === grid, LC37);
+    await page.js(() => /** @type {HTMLElement} */ (document.querySelector("#tab-watch")).click());
+    await page.until(() => /** @type {any} */ (document.querySelector("#watch-scrub")).max !== "0");
+    await page.driver.get(`http://localhost:${page.port}/0/?begin=${encodeURIComponent("delete globalThis.WebAssembly")}`);
+    await page.until(() => document.body?.innerText.trim() === "This page needs a browser of 2023 or newer, with WebAssembly. 此页面需要2023年以后的、支持WebAssembly的浏览器。");
+    const wrong = await page.js(() => wrongs.splice(0));
+    assert.ok(wrong.length === 1 && wrong[0].includes("no WebAssembly"), wrong.join());
+  },
+};
+
+/** Of what the drivers differ in. @type {Trials} */
+const once = {
+  async "it is printed on one page"(page) {
+    await page.start(LC37);
+    const pages = async () => {
+      const pdf = Buffer.from(/** @type {any} */ (await page.driver.printPage(/** @type {any} */ ({}))), "base64").toString("latin1");
+      return pdf.match(/\/Type\s*\/Page[^s]/g)?.length;
+    };
+    assert.equal(await pages(), 1);
+    await page.js(() => { Object.assign(window, { print: () => {} }); one("#print-two").click(); });
+    await page.until(() => all("#sheet .board").length === 2);
+    assert.equal(await pages(), 1);
+    const { By } = await import("selenium-webdriver");
+    assert.equal(await (await page.driver.findElement(By.css("#c3"))).getAccessibleName(), "row 1 column 4, empty");
+  },
+
+  async "with the colours of the system every state of a cell is still seen, and with less motion nothing moves"(page) {
+    await page.start(LC37);
+    const emulate = (/** @type {object[]} */ ...features) => /** @type {any} */ (page.driver).sendDevToolsCommand("Emulation.setEmulatedMedia", { features });
+    await emulate({ name: "forced-colors", value: "active" }, { name: "prefers-reduced-motion", value: "reduce" });
+    await page.click("#c40");
+    await page.keys("Ctrl+Shift+1");
+    await page.click("#c2");
+    await page.keys("x h h h Shift+ArrowRight");
+    await page.until(() => all("#hint p").length === 3);
+    const look = await page.js(() => {
+      const of = (/** @type {string} */ part, /** @type {string} */ pseudo = "") => getComputedStyle(one(part), pseudo || null);
+      const line = (/** @type {string} */ part) => { const { outlineStyle, outlineWidth } = of(part); return `${outlineStyle} ${outlineWidth}`; };
+      return { colour: of("#c40", "::after").content, chosen: line("#c2"), placed: line(".placed"), shown: line(".shown"),
+        pressed: of("#notes").backgroundColor !== of("#centres").backgroundColor };
+    });
+    const wave = () => page.js(() => {
+      one("#grid").parentElement?.classList.add("wave");
+      return getComputedStyle(/** @type {Element} */ (one("#grid").parentElement), "::after").animationName;
+    });
+    const still = await wave();
+    await emulate();
+    assert.deepEqual(look, { colour: '"a"', chosen: "solid 3px", placed: "double 4px", shown: "dashed 2px", pressed: true });
+    assert.deepEqual([still, await wave()], ["none", "wave"]);
+  },
+
+  async "pictures of it are drawn"(page) {
+    const folder = process.env.SUDOKU_PICTURES ?? join(import.meta.dirname, "../../../target/pictures");
+    mkdirSync(folder, { recursive: true });
+    const window = page.driver.manage().window();
+    const { height } = await window.getRect();
+    await window.setRect({ width: 1280, height: height + 800 - (await page.js(() => innerHeight)) });
+    for (const [tab, colours, puzzle] of /** @type {const} */ ([
+      ["play", "light", "915..276.486795321723.169.536.9.715.87...16391596....7.41.7..9.5.726.41...81...7."], ["watch", "dark", LC37], ["read", "light", LC37],
+    ])) {
+      await page.start(puzzle, system(colours));
+      await page.keys("f h h h");
+      await page.until(() => all("#hint p").length === 3);
+      await page.click(`#tab-${tab}`);
+      if (tab === "watch") await page.until(() => one("#watch-scrub").max === "8365" && one("#watch-cancel").hidden);
+      if (tab === "watch") await page.keys("/ 3 0 0 Enter");
+      await pause(200);
+      const picture = Buffer.from(await page.driver.takeScreenshot(), "base64");
+      assert.ok(picture.length < 260_000, `${tab}: ${picture.length} bytes`);
+      writeFileSync(join(folder, `${tab}-1280-${colours}.png`), picture);
+    }
+  },
+};
+
+export const trials = { everywhere, once };
