@@ -8,7 +8,7 @@ use solutions::Board;
 
 use super::boards::is_further;
 use super::error::{InputError, Kind, Reason};
-use super::line::{Cell, LINE, Line, NONE, Strip, Way};
+use super::line::{Cell, LINE, Line, NONE, Strip, Way, ZERO};
 use crate::cells::{ALL, Digits, PEERS, each};
 use crate::position::Position;
 use crate::step::Candidate;
@@ -69,7 +69,7 @@ impl Grids {
             self.end(true);
         }
         if !(self.has_other_heading() && self.is_further(&board)) {
-            self.give(Found { line, board, candidates: None });
+            self.give(board, Ok(Found { line, board, candidates: None }));
         }
     }
 
@@ -147,7 +147,7 @@ impl Grids {
         let ways: BTreeSet<Way> =
             strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0).collect();
         let Some(boards) = ways.iter().find_map(|&way| boards(strips, way)) else {
-            return self.refuse(strips, &ways);
+            return self.refuse(strips);
         };
         for (line, cells) in boards {
             self.board(line, cells);
@@ -155,53 +155,42 @@ impl Grids {
     }
 
     /// Says why strips are no grid, if they look like one.
-    fn refuse(&mut self, strips: &[Strip], ways: &BTreeSet<Way>) {
-        let is_row = |strip: &Strip, way| {
-            strip.wrong.is_none() && strip.cells(way).is_some_and(|cells| cells.len() == 9)
-        };
-        let rows = |way: &Way| strips.iter().filter(|strip| is_row(strip, *way)).count();
-        let way = ways.iter().copied().rev().max_by_key(rows).unwrap_or(Way::Words);
-        let rows = rows(&way);
-        let number: usize = strips.iter().map(|strip| strip.number).sum();
-        let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&strip.number));
-        let is_list = strips.len() > 1 && (60..=100).contains(&number);
-        let is_one = strips.len() == 1 && (41..=100).contains(&number);
-        // A single digit, far to the right, is no row.
-        let is_seen = strips.len() > 3 || rows > 0 && !matches!(way, Way::Blanks(_));
+    fn refuse(&mut self, strips: &[Strip]) {
         let [first, ..] = strips else { return };
-        let last = &strips[strips.len() - 1];
+        let last = strips[strips.len() - 1].line;
+        let number: usize = strips.iter().map(|strip| strip.number).sum();
+        let has_rows = strips.iter().any(is_row);
+        let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&strip.number));
+        let is_near = has_rows || are_like_rows && strips.len() > 3 || (60..=100).contains(&number);
         let is_title = strips.len() < 4 && strips.iter().all(|strip| strip.is_labelled)
-            || strips.len() == 1 && first.cells(way).is_some_and(is_count);
-        let is_near = rows > 0 && is_seen || are_like_rows && strips.len() > 3 || is_list || is_one;
+            || strips.len() == 1 && first.ways.iter().any(|(_, cells)| is_count(cells));
         if is_title || !is_near {
             return;
         }
-        let at =
-            |strip: &Strip, column, reason| InputError::new(strip.line, strip.line, column, reason);
-        let slip = strips.iter().find_map(|strip| Some((strip, strip.wrong?)));
-        let odd =
-            strips.iter().find(|strip| !is_row(strip, way) && ![9, 18].contains(&strip.number));
-        self.error(match (slip, odd) {
-            (Some((strip, (column, sign))), _) => at(strip, column, Reason::Character(sign)),
-            (None, Some(_)) if rows == 0 && !are_like_rows => {
-                InputError::new(first.line, last.line, first.column, Reason::Cells(number))
+        let odd = strips.iter().find(|strip| strip.wrong.is_some() || !is_row(strip));
+        let of_all = |column, reason| InputError::new(first.line, last, column, reason);
+        let of_one = |line, column, reason| InputError::new(line, line, column, reason);
+        self.error(match odd {
+            None => of_all(0, Reason::Rows(strips.len())),
+            Some(_) if !has_rows && !are_like_rows => of_all(first.column, Reason::Cells(number)),
+            Some(&Strip { line, wrong: Some((column, sign)), .. }) => {
+                of_one(line, column, Reason::Character(sign))
             }
-            (None, Some(strip)) => at(strip, strip.column, Reason::RowLength(strip.number)),
-            (None, None) => InputError::new(first.line, last.line, 0, Reason::Rows(strips.len())),
+            Some(strip) => of_one(strip.line, strip.column, Reason::RowLength(strip.number)),
         });
     }
 
     /// Takes a board.
     fn board(&mut self, line: usize, cells: [Cell; 81]) {
         let beside = mem::replace(&mut self.line, line) == line;
-        let is_set = |cell: &Cell| (cell & ALL).count_ones() > 1;
-        let has_sets = cells.iter().any(is_set);
+        let sets = cells.map(|cell| if (cell & ALL).count_ones() > 1 { cell } else { 0 });
+        let has_sets = sets != [0; 81];
         let mut board = Board::EMPTY;
-        for (at, cell) in cells.iter().enumerate() {
+        for (at, cell) in
+            cells.iter().enumerate().filter(|(_, cell)| (*cell & ALL).is_power_of_two())
+        {
             // A single that no cell has been told of is a candidate still.
-            let has_told = |peer: usize| !is_set(&cells[peer]) || cells[peer] & cell & ALL == 0;
-            let is_told = !has_sets || each(PEERS[at]).all(has_told);
-            if (cell & ALL).is_power_of_two() && is_told {
+            if !has_sets || each(PEERS[at]).all(|peer| sets[peer] & cell & ALL == 0) {
                 board.0[at] = cell.trailing_zeros() as u8 + 1;
             }
         }
@@ -218,12 +207,11 @@ impl Grids {
         }
         let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
         let found = Found { line, board, candidates };
-        let agreed = agree(&found);
-        self.give(found);
-        if let Err(missing) = agreed {
-            self.ready.pop_back();
-            self.error(InputError::new(line, line, 0, Reason::Candidates(missing)));
-        }
+        let contradiction = contradiction(&found);
+        self.give(
+            board,
+            contradiction.map_or(Ok(found), |reason| Err(InputError::new(line, line, 0, reason))),
+        );
     }
 
     fn has_other_heading(&self) -> bool {
@@ -236,12 +224,17 @@ impl Grids {
     }
 
     #[inline]
-    fn give(&mut self, found: Found) {
+    fn give(&mut self, board: Board, found: Result<Found, InputError>) {
         self.heading = mem::take(&mut self.words);
-        self.last = Some(found.board);
+        self.last = Some(board);
         self.is_any = true;
-        self.ready.push_back(Ok(found));
+        self.ready.push_back(found);
     }
+}
+
+/// Whether a strip is a row of a board, or of two.
+fn is_row(strip: &Strip) -> bool {
+    [9, 18].contains(&strip.number)
 }
 
 /// Cells of a strip in one way.
@@ -266,10 +259,10 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     if way == Way::Blanks(9) && !rows.iter().any(is_second) {
         return None;
     }
-    let is_row = |row: &Row<'_>| row.1.len() == 9;
-    let mut runs = rows.chunk_by(|a, b| is_row(a) == is_row(b)).filter(|run| is_row(&run[0]));
+    let is_nine = |row: &Row<'_>| row.1.len() == 9;
+    let mut runs = rows.chunk_by(|a, b| is_nine(a) == is_nine(b)).filter(|run| is_nine(&run[0]));
     if runs.clone().next().is_some() && runs.all(|run| run.len().is_multiple_of(9)) {
-        rows.retain(is_row);
+        rows.retain(is_nine);
         return Some(grids(&rows, 0..1));
     }
     // A list, which goes on in the next line wherever a line is full.
@@ -277,11 +270,8 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
     let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
-    // A band whose cells are `5.0` has 81 signs.
-    let may_be_row =
-        |strip: &Strip| strip.ways.iter().any(|(way, cells)| *way == Way::Two || cells.len() == 9);
     let is_list = !matches!(way, Way::Fields(_))
-        && !rows.iter().any(|row| may_be_row(row.0))
+        && !rows.iter().any(|row| is_row(row.0))
         && inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
         && (width == 1 || cells.len() == 81 && !is_label(&firsts));
@@ -314,66 +304,52 @@ fn may_be_rule(row: &Row<'_>) -> bool {
 
 /// Whether a frame or a rule follows the first row, and not the second: then it may be the heading of a table.
 fn has_heading(rows: &[Row<'_>]) -> bool {
-    match rows {
-        [first, second, ..] => {
-            first.0.is_framed && !second.0.is_framed
-                || may_be_rule(second) && !trimmed(second.1).is_empty()
-        }
-        _ => false,
-    }
+    rows.len() > 1
+        && (rows[0].0.is_framed && !rows[1].0.is_framed
+            || may_be_rule(&rows[1]) && !trimmed(rows[1].1).is_empty())
 }
 
 /// Takes out what may be rows or rules, if it is rules; `None` if nobody knows. It is rules if the rows write empty cells in
-/// another way. Otherwise the rows must be nine only without them, and they must stand where rules do.
+/// another way. Otherwise they must stand where rules do.
 fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
     if has_heading(rows) && trimmed(rows[0].1).is_empty() {
         rows.remove(0);
     }
-    if !rows.iter().any(may_be_rule) {
-        return Some(());
-    }
-    let used: Vec<Cell> = rows
-        .iter()
-        .filter(|row| !may_be_rule(row))
-        .flat_map(|row| trimmed(row.1))
-        .copied()
-        .collect();
+    let others = rows.iter().filter(|row| !may_be_rule(row)).flat_map(|row| trimmed(row.1));
+    let used: Vec<Cell> = others.copied().collect();
     let is_used = |row: &Row<'_>| used.contains(trimmed(row.1).first().unwrap_or(&NONE));
     rows.retain(|row| !may_be_rule(row) || is_used(row));
     let rules = rows.iter().enumerate().filter(|(_, row)| may_be_rule(row));
-    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| (at - before) % 9).collect();
-    let Some(first) = places.first() else { return Some(()) };
-    let others = rows.len() - places.len();
-    let number = |place| places.iter().filter(|&&at| at == place).count();
-    let are_rules = number(3) == others / 9
-        && number(6) == others / 9
-        && number(0) != 1
-        && places.iter().all(|place| place % 3 == 0);
-    let stand_like_rules = places.iter().all(|place| place % 3 == first % 3);
-    match (others.is_multiple_of(9) && others > 0, rows.len().is_multiple_of(9)) {
-        (false, true) if places.len() == 1 || !stand_like_rules => {}
-        (true, false) if are_rules => rows.retain(|row| !may_be_rule(row)),
-        _ => return None,
+    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| at - before).collect();
+    match places[..] {
+        [] => {}
+        [3, 6] | [0, 3, 6, 9] if rows.len() == 9 + places.len() => {
+            rows.retain(|row| !may_be_rule(row));
+        }
+        [first, ref others @ ..] => {
+            let stand_like_rules =
+                !others.is_empty() && others.iter().all(|at| at % 3 == first % 3);
+            if stand_like_rules || !rows.len().is_multiple_of(9) {
+                return None;
+            }
+        }
     }
     Some(())
 }
 
 /// Takes out what numbers or frames the rows and columns.
 fn without_labels(rows: &mut Vec<Row<'_>>) {
-    let is_header = |row: &Row<'_>| is_count(trimmed(row.1));
-    let has_header = rows.len() % 9 == 1 && is_header(&rows[0]);
+    let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows[0].1));
     let is_followed = has_heading(rows);
     let rest = &mut rows[usize::from(has_header)..];
     let length = rest.first().map_or(0, |row| row.1.len());
-    if !(10..=11).contains(&length) || rest.iter().any(|row| row.1.len() != length) {
-        if has_header && is_followed {
-            rows.remove(0);
-        }
+    if length == 0 || rest.iter().any(|row| row.1.len() != length) {
         return;
     }
     let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
     let (first, last) = (column(0), column(length - 1));
     let cells = match length {
+        9 if is_followed => 0..9,
         10 if is_label(&first) && first != last => 1..10,
         10 if trimmed(&last).is_empty() && first != last => 0..9,
         11 if is_label(&first) && (first == last || last.iter().all(|cell| cell & ALL == 0)) => {
@@ -384,9 +360,7 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
     for row in rest {
         row.1 = &row.1[cells.clone()];
     }
-    if has_header {
-        rows.remove(0);
-    }
+    rows.drain(..usize::from(has_header));
 }
 
 /// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
@@ -397,26 +371,16 @@ fn is_label(column: &[Cell]) -> bool {
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
 fn is_count(cells: &[Cell]) -> bool {
-    // `ZERO` is the last bit.
-    let number = |cell: &Cell| cell.is_power_of_two().then(|| (cell.trailing_zeros() + 1) % 16);
-    let numbers: Option<Vec<u32>> = cells.iter().map(number).collect();
-    numbers.is_some_and(|numbers| {
-        numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|two| two[1] == two[0] + 1)
-    })
+    const COUNT: [Cell; 10] = [ZERO, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+    cells.len() > 1 && (COUNT.starts_with(cells) || COUNT[1..].starts_with(cells))
 }
 
-/// An error if candidates leave no solution of a board that has one; if it is the only one, with what they lack.
-fn agree(found: &Found) -> Result<(), Option<Candidate>> {
-    let Some(left) = found.position().filter(|left| left.solutions(1).is_empty()) else {
-        return Ok(());
-    };
-    match Position::new(&found.board).map(|all| all.solutions(2)).as_deref() {
-        Some([Board(solution)]) => {
-            let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
-            let cell = each(left.empty()).find(lack);
-            Err(cell.map(|cell| Candidate { cell, digit: solution[cell] }))
-        }
-        Some([_, ..]) => Err(None),
-        _ => Ok(()),
-    }
+/// That candidates leave no solution of a board that has one; if it is the only one, with what they lack.
+fn contradiction(found: &Found) -> Option<Reason> {
+    let left = found.position().filter(|left| left.solutions(1).is_empty())?;
+    let solutions = Position::new(&found.board)?.solutions(2);
+    let Board(solution) = solutions.first()?;
+    let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
+    let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
+    Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
 }

@@ -312,8 +312,10 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
     ];
     let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
     let ways: Vec<(Way, Vec<Cell>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
-    let best =
-        ways.iter().map(|(_, cells)| cells.len()).max_by_key(|&length| (length == 9, length));
+    // A single digit, far to the right, is a row only in a grid.
+    let is_seen = |way| total != 1 || way != Way::Blanks(piece.len());
+    let lengths = ways.iter().filter(|(way, _)| is_seen(*way)).map(|(_, cells)| cells.len());
+    let best = lengths.max_by_key(|&length| (length == 9, length));
     let longest = all.iter().map(Vec::len).max().unwrap_or_default();
     let number = best.unwrap_or(if total == 9 { longest } else { total });
     let column = words(piece).next().map_or(1, |word| word[0].column);
