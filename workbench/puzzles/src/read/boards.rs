@@ -126,7 +126,8 @@ impl<'a> Boards<'a> {
                     && start.contains(|c| ('1'..='9').contains(&c))
                 {
                     let reason = Reason::Endless(LONGEST_LINE);
-                    self.grids.push(Line::Wrong { column: 1, reason }, self.line, 0);
+                    let error = InputError::new(self.line, self.line, 1, reason);
+                    self.grids.push(Line::Wrong(error), self.line, 0);
                 }
                 return match self.reader.skip_until(b'\n') {
                     Ok(length) => self.bytes += length as u64,

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
-use std::ops::Range;
 
 use solutions::Board;
 
@@ -68,48 +67,39 @@ impl Grids {
         if !(self.strips.is_empty() && self.pieces.is_empty()) {
             self.end(true);
         }
-        if !(self.has_other_heading() && self.is_further(&board)) {
-            self.give(board, Ok(Found { line, board, candidates: None }));
-        }
+        self.board(Found { line, board, candidates: None });
     }
 
     /// `words` are those of the line, as a number.
     pub fn push(&mut self, line: Line, number: usize, words: u64) {
-        // A whole grid in one line starts over.
-        let is_next = matches!(&line, Line::Strips(strips) if strips.len() >= 9)
-            && self.strips.len().is_multiple_of(9);
-        if is_next || self.strips.is_empty() || matches!(line, Line::Words | Line::Boards(_)) {
-            // What is a heading for the next rows is none for those above.
-            if !matches!(line, Line::Blank | Line::Frame) {
-                self.end(is_next || !matches!(line, Line::Strips(_)));
+        let ends = match &line {
+            Line::Blank | Line::Frame => false,
+            Line::Strips(strips) => {
+                let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
+                // A whole grid in one line starts over.
+                strips.len() > 8 && self.strips.len().is_multiple_of(9)
+                    || self.strips.len() >= HELD
+                    || self.strips.last().is_some_and(is_other)
             }
-            self.words = if words == 0 { self.words } else { self.words.wrapping_mul(31) ^ words };
+            _ => true,
+        };
+        if ends {
+            self.end(true);
+        }
+        if words != 0 && self.strips.is_empty() {
+            self.words = self.words.wrapping_mul(31) ^ words;
         }
         match line {
             Line::Blank => self.end(false),
             Line::Frame => {
-                self.strips.iter_mut().last().into_iter().for_each(|last| last.is_framed = true);
+                if let Some(last) = self.strips.last_mut() {
+                    last.is_framed = true;
+                }
             }
             Line::Words => {}
-            Line::Boards(fields) => {
-                for cells in fields {
-                    self.board(number, cells);
-                }
-            }
-            Line::Strips(strips) => {
-                let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
-                if self.strips.last().is_some_and(is_other) {
-                    self.end(true);
-                }
-                self.strips.extend(strips);
-            }
-            Line::Wrong { column, reason } => {
-                self.end(true);
-                self.error(InputError::new(number, number, column, reason));
-            }
-        }
-        if self.strips.len() >= HELD {
-            self.end(true);
+            Line::Boards(fields) => fields.iter().for_each(|cells| self.cells(number, cells)),
+            Line::Strips(strips) => self.strips.extend(strips),
+            Line::Wrong(error) => self.error(error),
         }
     }
 
@@ -120,37 +110,27 @@ impl Grids {
 
     /// Makes boards of the strips. At a blank line, which is not the end of the whole, a part of a grid waits for the others.
     pub fn end(&mut self, of_all: bool) {
-        let strips = mem::take(&mut self.strips);
-        let is_piece = matches!(strips.len(), 1 | 3);
-        if !strips.is_empty() && (!is_piece || strips.len() != self.piece) {
+        if !self.strips.is_empty() {
+            if self.strips.len() != self.piece {
+                self.end_pieces();
+            }
+            self.piece = self.strips.len();
+            self.pieces.append(&mut self.strips);
+        }
+        if of_all || !matches!(self.piece, 1 | 3) || self.pieces.len() >= HELD {
             self.end_pieces();
         }
-        if is_piece {
-            self.piece = strips.len();
-            self.pieces.extend(strips);
-        } else {
-            self.strips(&strips);
-        }
-        if of_all || self.pieces.len() >= HELD {
-            self.end_pieces();
-        }
-    }
-
-    fn end_pieces(&mut self) {
-        self.piece = 0;
-        let pieces = mem::take(&mut self.pieces);
-        self.strips(&pieces);
     }
 
     /// Takes the boards that strips are in the first way that all allow.
-    fn strips(&mut self, strips: &[Strip]) {
+    fn end_pieces(&mut self) {
+        self.piece = 0;
+        let strips = mem::take(&mut self.pieces);
         let ways: BTreeSet<Way> =
             strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0).collect();
-        let Some(boards) = ways.iter().find_map(|&way| boards(strips, way)) else {
-            return self.refuse(strips);
-        };
-        for (line, cells) in boards {
-            self.board(line, cells);
+        match ways.iter().find_map(|&way| boards(&strips, way)) {
+            Some(boards) => boards.iter().for_each(|(line, cells)| self.cells(*line, cells)),
+            None => self.refuse(&strips),
         }
     }
 
@@ -180,55 +160,48 @@ impl Grids {
         });
     }
 
-    /// Takes a board.
-    fn board(&mut self, line: usize, cells: [Cell; 81]) {
-        let beside = mem::replace(&mut self.line, line) == line;
+    /// Takes the cells of a board.
+    fn cells(&mut self, line: usize, cells: &[Cell; 81]) {
         let sets = cells.map(|cell| if (cell & ALL).count_ones() > 1 { cell } else { 0 });
         let has_sets = sets != [0; 81];
         let mut board = Board::EMPTY;
         for (at, cell) in
-            cells.iter().enumerate().filter(|(_, cell)| (*cell & ALL).is_power_of_two())
+            cells.iter().enumerate().filter(|(_, cell)| (**cell & ALL).is_power_of_two())
         {
             // A single that no cell has been told of is a candidate still.
             if !has_sets || each(PEERS[at]).all(|peer| sets[peer] & cell & ALL == 0) {
                 board.0[at] = cell.trailing_zeros() as u8 + 1;
             }
         }
-        let are_marks = has_sets && board == Board::EMPTY && self.last.is_some();
-        let is_same = beside && self.last == Some(board);
-        if is_same || (beside || self.has_other_heading()) && (self.is_further(&board) || are_marks)
+        let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
+        self.board(Found { line, board, candidates });
+    }
+
+    /// Takes a board, if it is not the last one with more digits, or notes.
+    #[inline]
+    fn board(&mut self, found: Found) {
+        let Found { line, board, ref candidates } = found;
+        let is_beside = mem::replace(&mut self.line, line) == line;
+        let has_other_heading = self.words != 0 && self.words != self.heading;
+        if let (true, Some(last)) = (is_beside || has_other_heading, self.last)
+            && (is_beside && last == board
+                || is_further(&last, &board)
+                || candidates.is_some() && board == Board::EMPTY)
         {
             self.words = 0;
             return;
         }
-        let known = cells.iter().filter(|&&cell| cell & ALL != 0).count();
-        if has_sets && known < 81 {
-            return self.error(InputError::new(line, line, 0, Reason::Cells(known)));
+        let reason = candidates.as_deref().and_then(|candidates| {
+            let known = candidates.iter().filter(|&&cell| cell != 0).count();
+            if known < 81 { Some(Reason::Cells(known)) } else { contradiction(&found) }
+        });
+        if let Some(reason) = reason {
+            return self.error(InputError::new(line, line, 0, reason));
         }
-        let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
-        let found = Found { line, board, candidates };
-        let contradiction = contradiction(&found);
-        self.give(
-            board,
-            contradiction.map_or(Ok(found), |reason| Err(InputError::new(line, line, 0, reason))),
-        );
-    }
-
-    fn has_other_heading(&self) -> bool {
-        self.words != 0 && self.words != self.heading
-    }
-
-    /// Whether a board is the last one with more digits.
-    fn is_further(&self, board: &Board) -> bool {
-        self.last.is_some_and(|last| is_further(&last, board))
-    }
-
-    #[inline]
-    fn give(&mut self, board: Board, found: Result<Found, InputError>) {
         self.heading = mem::take(&mut self.words);
         self.last = Some(board);
         self.is_any = true;
-        self.ready.push_back(found);
+        self.ready.push_back(Ok(found));
     }
 }
 
@@ -248,9 +221,14 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     if rows.iter().any(|row| row.1.len() == 9) {
         rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
     }
-    if way == Way::Two {
-        let are_all = rows.len().is_multiple_of(9) && rows.iter().all(|row| row.1.len() == 18);
-        return are_all.then(|| grids(&rows, 0..2));
+    if way == Way::Two && rows.iter().all(|row| row.1.len() == 18) {
+        rows = rows
+            .chunks(9)
+            .flat_map(|nine| {
+                [0, 9].map(|from| nine.iter().map(move |row| (row.0, &row.1[from..from + 9])))
+            })
+            .flatten()
+            .collect();
     }
     without_rules(&mut rows)?;
     without_labels(&mut rows);
@@ -261,32 +239,25 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     }
     let is_nine = |row: &Row<'_>| row.1.len() == 9;
     let mut runs = rows.chunk_by(|a, b| is_nine(a) == is_nine(b)).filter(|run| is_nine(&run[0]));
-    if runs.clone().next().is_some() && runs.all(|run| run.len().is_multiple_of(9)) {
-        rows.retain(is_nine);
-        return Some(grids(&rows, 0..1));
+    if !runs.all(|run| run.len().is_multiple_of(9)) {
+        return None;
     }
-    // A list, which goes on in the next line wherever a line is full.
+    if rows.iter().any(is_nine) {
+        rows.retain(is_nine);
+    } else if matches!(way, Way::Fields(_)) || rows.iter().any(|row| is_row(row.0)) {
+        return None;
+    }
+    // A list goes on in the next line wherever a line is full.
     let [inner @ .., last] = &rows[..] else { return None };
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
     let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
-    let is_list = !matches!(way, Way::Fields(_))
-        && !rows.iter().any(|row| is_row(row.0))
-        && inner.iter().all(|row| row.1.len() == width)
+    let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (width == 1 || cells.len() == 81 && !is_label(&firsts));
+        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts));
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
-}
-
-/// Grids of rows, one of each of the sides.
-fn grids(rows: &[Row<'_>], sides: Range<usize>) -> Vec<(usize, [Cell; 81])> {
-    let grid = |rows: &[Row<'_>], side| {
-        let cells = std::array::from_fn(|cell| rows[cell / 9].1[9 * side + cell % 9]);
-        (rows[0].0.line, cells)
-    };
-    rows.chunks(9).flat_map(|rows| sides.clone().map(move |side| grid(rows, side))).collect()
 }
 
 /// The cells without empty fields at both ends.

@@ -1,6 +1,6 @@
 //! What a part of a line is: boards, strips of cells, frame, or words.
 
-use super::error::Reason;
+use super::error::{InputError, Reason};
 use super::packed;
 use super::signs::Sign;
 use crate::cells::{ALL, Digits, PEERS, each};
@@ -70,10 +70,7 @@ pub enum Line {
     /// Strips one below the other.
     Strips(Vec<Strip>),
     /// It is nearly a board.
-    Wrong {
-        column: usize,
-        reason: Reason,
-    },
+    Wrong(InputError),
 }
 
 pub fn cell(sign: char) -> Option<Cell> {
@@ -156,7 +153,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if has_no_sign && signs.iter().filter(|sign| sign.is == '\t').count() != 8 {
         return if text.trim().is_empty() { Line::Blank } else { Line::Frame };
     }
-    if let Some(line) = boards(signs, text) {
+    if let Some(line) = boards(signs, text, line) {
         return line;
     }
     let has_words = words(signs).any(|word| cells(word).is_none());
@@ -192,7 +189,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
 }
 
 /// The boards that stand in a field each, or what is nearly one, if it comes first.
-fn boards(signs: &[Sign], text: &str) -> Option<Line> {
+fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
     let mut fields: Vec<[Cell; 81]> = packed::board(text).into_iter().collect();
     for word in words(signs) {
         let cells = cells(word);
@@ -212,7 +209,7 @@ fn boards(signs: &[Sign], text: &str) -> Option<Line> {
             _ => continue,
         };
         if fields.is_empty() {
-            return Some(Line::Wrong { column, reason });
+            return Some(Line::Wrong(InputError::new(line, line, column, reason)));
         }
         break;
     }
