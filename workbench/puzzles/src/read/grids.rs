@@ -37,6 +37,21 @@ impl Found {
         }
         Some(position)
     }
+
+    /// That cells have neither digit nor candidates, or that these leave no solution of a board that has one; if it is the only
+    /// one, with what they lack.
+    fn wrong(&self) -> Option<Reason> {
+        let known = self.candidates.as_ref()?.iter().filter(|&&set| set != 0).count();
+        if known < 81 {
+            return Some(Reason::Cells(known));
+        }
+        let left = self.position().filter(|left| left.solutions(1).is_empty())?;
+        let solutions = Position::new(&self.board)?.solutions(2);
+        let Board(solution) = solutions.first()?;
+        let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
+        let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
+        Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
+    }
 }
 
 #[derive(Default)]
@@ -63,11 +78,11 @@ pub struct Grids {
 impl Grids {
     /// The fast way for a board alone in its line.
     #[inline]
-    pub fn push_board(&mut self, line: usize, board: Board) {
+    pub fn push_board(&mut self, line: usize, board: &Board) {
         if !(self.strips.is_empty() && self.pieces.is_empty()) {
             self.end(true);
         }
-        self.board(Found { line, board, candidates: None });
+        self.board(line, board, None);
     }
 
     /// `words` are those of the line, as a number.
@@ -125,13 +140,16 @@ impl Grids {
     /// Takes the boards that strips are in the first way that all allow.
     fn end_pieces(&mut self) {
         self.piece = 0;
-        let strips = mem::take(&mut self.pieces);
-        let ways: BTreeSet<Way> =
-            strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0).collect();
+        let mut strips = mem::take(&mut self.pieces);
+        let ways = strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0);
+        let ways: BTreeSet<Way> = ways.collect();
         match ways.iter().find_map(|&way| boards(&strips, way)) {
             Some(boards) => boards.iter().for_each(|(line, cells)| self.cells(*line, cells)),
             None => self.refuse(&strips),
         }
+        // To use its memory again.
+        strips.clear();
+        self.pieces = strips;
     }
 
     /// Says why strips are no grid, if they look like one.
@@ -174,32 +192,30 @@ impl Grids {
             }
         }
         let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
-        self.board(Found { line, board, candidates });
+        self.board(line, &board, candidates);
     }
 
     /// Takes a board, if it is not the last one with more digits, or notes.
     #[inline]
-    fn board(&mut self, found: Found) {
-        let Found { line, board, ref candidates } = found;
+    fn board(&mut self, line: usize, board: &Board, candidates: Option<Box<[Digits; 81]>>) {
         let is_beside = mem::replace(&mut self.line, line) == line;
         let has_other_heading = self.words != 0 && self.words != self.heading;
-        if let (true, Some(last)) = (is_beside || has_other_heading, self.last)
-            && (is_beside && last == board
-                || is_further(&last, &board)
-                || candidates.is_some() && board == Board::EMPTY)
+        if (is_beside || has_other_heading)
+            && self.last.is_some_and(|last| {
+                is_beside && last == *board
+                    || is_further(&last, board)
+                    || candidates.is_some() && *board == Board::EMPTY
+            })
         {
             self.words = 0;
             return;
         }
-        let reason = candidates.as_deref().and_then(|candidates| {
-            let known = candidates.iter().filter(|&&cell| cell != 0).count();
-            if known < 81 { Some(Reason::Cells(known)) } else { contradiction(&found) }
-        });
-        if let Some(reason) = reason {
+        let found = Found { line, board: *board, candidates };
+        if let Some(reason) = found.wrong() {
             return self.error(InputError::new(line, line, 0, reason));
         }
         self.heading = mem::take(&mut self.words);
-        self.last = Some(board);
+        self.last = Some(*board);
         self.is_any = true;
         self.ready.push_back(Ok(found));
     }
@@ -251,10 +267,10 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     let [inner @ .., last] = &rows[..] else { return None };
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
-    let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
+    let firsts = || rows.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<Cell>>();
     let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts));
+        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts()));
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
@@ -285,6 +301,9 @@ fn has_heading(rows: &[Row<'_>]) -> bool {
 fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
     if has_heading(rows) && trimmed(rows[0].1).is_empty() {
         rows.remove(0);
+    }
+    if !rows.iter().any(may_be_rule) {
+        return Some(());
     }
     let others = rows.iter().filter(|row| !may_be_rule(row)).flat_map(|row| trimmed(row.1));
     let used: Vec<Cell> = others.copied().collect();
@@ -318,14 +337,12 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
         return;
     }
     let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
-    let (first, last) = (column(0), column(length - 1));
+    let is_blank = |column: &[Cell]| column.iter().all(|cell| cell & ALL == 0);
     let cells = match length {
         9 if is_followed => 0..9,
-        10 if is_label(&first) && first != last => 1..10,
-        10 if trimmed(&last).is_empty() && first != last => 0..9,
-        11 if is_label(&first) && (first == last || last.iter().all(|cell| cell & ALL == 0)) => {
-            1..10
-        }
+        10 if is_label(&column(0)) && column(0) != column(9) => 1..10,
+        10 if trimmed(&column(9)).is_empty() && column(0) != column(9) => 0..9,
+        11 if is_label(&column(0)) && (column(0) == column(10) || is_blank(&column(10))) => 1..10,
         _ => return,
     };
     for row in rest {
@@ -344,14 +361,4 @@ fn is_label(column: &[Cell]) -> bool {
 fn is_count(cells: &[Cell]) -> bool {
     const COUNT: [Cell; 10] = [ZERO, 1, 2, 4, 8, 16, 32, 64, 128, 256];
     cells.len() > 1 && (COUNT.starts_with(cells) || COUNT[1..].starts_with(cells))
-}
-
-/// That candidates leave no solution of a board that has one; if it is the only one, with what they lack.
-fn contradiction(found: &Found) -> Option<Reason> {
-    let left = found.position().filter(|left| left.solutions(1).is_empty())?;
-    let solutions = Position::new(&found.board)?.solutions(2);
-    let Board(solution) = solutions.first()?;
-    let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
-    let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
-    Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
 }
