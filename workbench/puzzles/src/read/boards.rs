@@ -9,7 +9,7 @@ use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
 use super::grids::{Chunk, Found, Grids};
-use super::line::{self, Line, Strip, Way};
+use super::line;
 use super::signs;
 use super::utf16::Utf16;
 
@@ -86,6 +86,16 @@ impl<'a> Boards<'a> {
     fn take(&mut self) -> bool {
         let rest = &self.buffer[self.rest.clone()];
         let rest = &rest[..rest.len().min(LONGEST_LINE)];
+        if !self.is_cut
+            && self.grids.is_idle()
+            && let Some((board, length)) = nine_lines(rest)
+        {
+            self.grids.push_board(self.line + 1, &board);
+            self.line += 9;
+            self.rest.start += length;
+            self.bytes += length as u64;
+            return true;
+        }
         // A line that is a board ends there.
         let board = leading_board(rest);
         let line = if board.is_some() && rest.get(81) == Some(&b'\n') {
@@ -193,9 +203,6 @@ impl Iterator for Boards<'_> {
 fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    if let Some(row) = usual_row(number, line) {
-        return grids.push(row, number, 0);
-    }
     let text = &*String::from_utf8_lossy(line);
     if !grids.is_any && grids.kind == Kind::Plain {
         grids.kind = match text.trim_start().chars().next() {
@@ -218,16 +225,24 @@ fn is_solution(board: &Board, line: &[u8]) -> bool {
     line.trim_ascii_end().len() == 81 && leading_board(line).is_some_and(is_solution)
 }
 
-fn usual_row(line: usize, row: &[u8]) -> Option<Line> {
-    if row.is_empty() {
-        return Some(Line::Blank);
+/// The board of nine lines of digits and points, if they end there, and how long they are.
+fn nine_lines(text: &[u8]) -> Option<(Board, usize)> {
+    let mut board = Board::EMPTY;
+    let mut rest = text;
+    for row in board.0.chunks_mut(9) {
+        let (cells, after) = rest.split_at_checked(9)?;
+        for (to, from) in row.iter_mut().zip(cells) {
+            *to = match from {
+                b'.' => 0,
+                b'0'..=b'9' => from - b'0',
+                _ => return None,
+            };
+        }
+        rest = after.strip_prefix(b"\r").unwrap_or(after).strip_prefix(b"\n")?;
     }
-    if row.len() != 9 || !row.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9')) {
-        return None;
-    }
-    let cells = row.iter().map(|&byte| line::cell(char::from(byte)).unwrap_or_default()).collect();
-    let ways = vec![(Way::Runs, cells)];
-    Some(Line::Strips(vec![Strip { line, column: 1, ways, number: 9, ..Strip::default() }]))
+    // Nor is a title a row.
+    let is_end = matches!(rest, [b'\n' | b'\r' | b'A'..=b'W' | b'a'..=b'w', ..]);
+    is_end.then(|| (board, text.len() - rest.len()))
 }
 
 /// Whether a board has the digits of another one, and more.

@@ -76,10 +76,15 @@ pub struct Grids {
 }
 
 impl Grids {
+    /// Whether no row waits for others.
+    pub fn is_idle(&self) -> bool {
+        self.strips.is_empty() && self.pieces.is_empty()
+    }
+
     /// The fast way for a board alone in its line.
     #[inline]
     pub fn push_board(&mut self, line: usize, board: &Board) {
-        if !(self.strips.is_empty() && self.pieces.is_empty()) {
+        if !self.is_idle() {
             self.end(true);
         }
         self.board(line, board, None);
