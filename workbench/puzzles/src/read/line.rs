@@ -192,20 +192,22 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
 fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
     let mut fields: Vec<[Cell; 81]> = packed::board(text).into_iter().collect();
     for word in words(signs) {
-        let cells = cells(word);
         // Digits alone may be any number.
         let points = word.iter().filter(|sign| sign.is == '.').count();
         let least = if points > 2 { 20 } else { 40 };
         let has_digits = word.iter().any(|sign| ('1'..='9').contains(&sign.is));
-        let (column, reason) = match (cells.as_deref().map(<[Cell; 81]>::try_from), slip(word)) {
-            (Some(Ok(cells)), _) if cells != [LINE; 81] => {
+        let (column, reason) = match cells(word).as_deref().map(<[Cell; 81]>::try_from) {
+            Some(Ok(cells)) if cells != [LINE; 81] => {
                 fields.push(without_deleted(cells, text));
                 continue;
             }
-            (Some(_), _) if has_digits && (least..=130).contains(&word.len()) => {
+            Some(_) if has_digits && (least..=130).contains(&word.len()) => {
                 (word[0].column, Reason::Cells(word.len()))
             }
-            (None, Some((column, sign))) if word.len() > 11 => (column, Reason::Character(sign)),
+            None if word.len() > 11 => match slip(word) {
+                Some((column, sign)) => (column, Reason::Character(sign)),
+                None => continue,
+            },
             _ => continue,
         };
         if fields.is_empty() {
