@@ -111,12 +111,7 @@ impl Grids {
         }
         match line {
             Line::Blank => self.end(false),
-            Line::Frame => {
-                if let Some(last) = self.strips.last_mut() {
-                    last.is_framed = true;
-                }
-            }
-            Line::Words => {}
+            Line::Frame | Line::Words => {}
             Line::Boards(fields) => fields.iter().for_each(|cells| self.cells(number, cells)),
             Line::Strips(strips) => self.strips.extend(strips),
             Line::Wrong(error) => self.error(error),
@@ -294,17 +289,15 @@ fn may_be_rule(row: &Row<'_>) -> bool {
     !row.1.is_empty() && trimmed(row.1).iter().all(|&cell| cell == LINE)
 }
 
-/// Whether a frame or a rule follows the first row, and not the second: then it may be the heading of a table.
-fn has_heading(rows: &[Row<'_>]) -> bool {
-    rows.len() > 1
-        && (rows[0].0.is_framed && !rows[1].0.is_framed
-            || may_be_rule(&rows[1]) && !trimmed(rows[1].1).is_empty())
-}
-
 /// Takes out what may be rows or rules, if it is rules; `None` if nobody knows. It is rules if the rows write empty cells in
 /// another way. Otherwise they must stand where rules do.
 fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
-    if has_heading(rows) && trimmed(rows[0].1).is_empty() {
+    // The heading of a table may be empty.
+    if let [(_, first), second, ..] = rows[..]
+        && trimmed(first).is_empty()
+        && may_be_rule(&second)
+        && !trimmed(second.1).is_empty()
+    {
         rows.remove(0);
     }
     if !rows.iter().any(may_be_rule) {
@@ -335,7 +328,6 @@ fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
 /// Takes out what numbers or frames the rows and columns.
 fn without_labels(rows: &mut Vec<Row<'_>>) {
     let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows[0].1));
-    let is_followed = has_heading(rows);
     let rest = &mut rows[usize::from(has_header)..];
     let length = rest.first().map_or(0, |row| row.1.len());
     if length == 0 || rest.iter().any(|row| row.1.len() != length) {
@@ -344,7 +336,6 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
     let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
     let is_blank = |column: &[Cell]| column.iter().all(|cell| cell & ALL == 0);
     let cells = match length {
-        9 if is_followed => 0..9,
         10 if is_label(&column(0)) && column(0) != column(9) => 1..10,
         10 if trimmed(&column(9)).is_empty() && column(0) != column(9) => 0..9,
         11 if is_label(&column(0)) && (column(0) == column(10) || is_blank(&column(10))) => 1..10,
