@@ -231,8 +231,8 @@ type Row<'a> = (&'a Strip, &'a [Cell]);
 
 /// The boards that strips are in one way, each with its line.
 fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
-    let all = strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default()));
-    let mut rows: Vec<Row<'_>> = all.filter(|row| !(row.1.is_empty() && row.0.is_bare())).collect();
+    let mut rows: Vec<Row<'_>> =
+        strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
     // Others are numbers, or what is left of a comment.
     if rows.iter().any(|row| row.1.len() == 9) {
         rows.retain(|row| row.1.len() > 4 || row.0.number > 4);

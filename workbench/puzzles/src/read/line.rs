@@ -1,5 +1,7 @@
 //! What a part of a line is: boards, strips of cells, frame, or words.
 
+use std::array;
+
 use super::error::{InputError, Reason};
 use super::packed;
 use super::signs::Sign;
@@ -48,12 +50,6 @@ impl Strip {
     pub fn cells(&self, way: Way) -> Option<&[Cell]> {
         self.ways.iter().find(|(other, _)| *other == way).map(|(_, cells)| &cells[..])
     }
-
-    /// Whether it may be a frame as well.
-    pub fn is_bare(&self) -> bool {
-        !self.ways.is_empty()
-            && self.ways.iter().all(|(_, cells)| cells.iter().all(|&cell| cell == NONE))
-    }
 }
 
 #[derive(Debug)]
@@ -87,10 +83,6 @@ const WORD: char = '\0';
 fn is_between(sign: char) -> bool {
     let is_other = sign == WORD || sign.is_whitespace();
     is_other || sign.is_ascii_punctuation() && cell(sign).is_none()
-}
-
-fn ends_strip(sign: char) -> bool {
-    matches!(sign, '(' | ')' | '[' | ']' | '{' | '}' | '/' | '=' | '$' | WORD)
 }
 
 /// Signs without a separator between them.
@@ -147,10 +139,6 @@ fn slip(signs: &[Sign]) -> Option<(usize, char)> {
 
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
 pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
-    let has_no_sign = signs.iter().all(|sign| sign.is.is_whitespace());
-    if has_no_sign && signs.iter().filter(|sign| sign.is == '\t').count() != 8 {
-        return if text.trim().is_empty() { Line::Blank } else { Line::Frame };
-    }
     if let Some(line) = boards(signs, text, line) {
         return line;
     }
@@ -159,14 +147,12 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         return Line::Frame;
     }
     let mut strips = Vec::new();
-    let mut before = ' ';
-    for piece in marked(signs).split_inclusive(|sign| ends_strip(sign.is)) {
-        let end = piece.last().map(|sign| sign.is).filter(|&is| ends_strip(is));
-        let piece = &piece[..piece.len() - usize::from(end.is_some())];
-        let is_labelled = before == WORD && piece.iter().all(|sign| sign.is != '"');
-        let read = pieces(piece).into_iter().filter_map(strip);
-        strips.extend(read.map(|strip| Strip { line, is_labelled, ..strip }));
-        before = end.unwrap_or(' ');
+    for part in marked(signs).split(|sign| "()[]{}/=$".contains(sign.is)) {
+        for (words, piece) in part.split(|sign| sign.is == WORD).enumerate() {
+            let is_labelled = words > 0 && piece.iter().all(|sign| sign.is != '"');
+            let read = pieces(piece).into_iter().filter_map(strip);
+            strips.extend(read.map(|strip| Strip { line, is_labelled, ..strip }));
+        }
     }
     // Others are numbers in a sentence, or of a row.
     if has_words || strips.iter().any(|strip| strip.number > 8) {
@@ -182,6 +168,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         Some(cells) => Line::Boards(vec![cells]),
         None if !strips.is_empty() => Line::Strips(strips),
         None if has_words => Line::Words,
+        None if text.trim().is_empty() => Line::Blank,
         None => Line::Frame,
     }
 }
@@ -217,26 +204,21 @@ fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
 }
 
 /// A board without the candidates that `HoDoKu` deletes, in the field after it: `:653 472:`, each a digit, a row and a column.
-fn without_deleted(mut cells: [Cell; 81], text: &str) -> [Cell; 81] {
+fn without_deleted(cells: [Cell; 81], text: &str) -> [Cell; 81] {
     let is_board = |field: &&str| field.bytes().filter(|&byte| byte != b'+').count() == 81;
     let after = text.split(':').skip_while(|field| !is_board(field)).nth(1).unwrap_or_default();
-    let triple = |word: &str| -> Option<[usize; 3]> {
-        let digits = word.chars().map(|c| (c.to_digit(10)? as usize).checked_sub(1));
-        digits.collect::<Option<Vec<usize>>>()?.try_into().ok()
-    };
-    let all: Option<Vec<[usize; 3]>> = after.split_whitespace().map(triple).collect();
-    let Some(all) = all.filter(|all| !all.is_empty()) else { return cells };
-    let givens = cells;
-    let is_empty = |at: usize| givens[at] & ALL == 0;
-    for at in (0..81).filter(|&at| is_empty(at)) {
-        cells[at] = each(PEERS[at]).fold(ALL, |left, peer| left & !givens[peer]);
+    let is_one =
+        |word: &str| word.len() == 3 && word.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    if after.is_empty() || !after.split(' ').all(is_one) {
+        return cells;
     }
-    for [digit, row, column] in
-        all.into_iter().filter(|[_, row, column]| is_empty(9 * row + column))
-    {
-        cells[9 * row + column] &= !(1 << digit);
+    let all = |at| each(PEERS[at]).fold(ALL, |left, peer| left & !cells[peer]);
+    let mut left = array::from_fn(|at| if cells[at] & ALL == 0 { all(at) } else { cells[at] });
+    for word in after.split(' ').map(str::as_bytes) {
+        let [digit, row, column] = [0, 1, 2].map(|at| usize::from(word[at] - b'1'));
+        left[9 * row + column] &= !(1 << digit);
     }
-    cells
+    left
 }
 
 /// Whether signs without words are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
@@ -282,6 +264,11 @@ fn pieces(piece: &[Sign]) -> Vec<&[Sign]> {
 
 /// Reads a strip in all ways.
 fn strip(piece: &[Sign]) -> Option<Strip> {
+    // A table may have an empty row.
+    let tabs = piece.iter().filter(|sign| sign.is == '\t').count();
+    if tabs != 8 && piece.iter().all(|sign| sign.is.is_whitespace()) {
+        return None;
+    }
     let mut all: Vec<Vec<Cell>> = words(piece).filter_map(cells).collect();
     // `- - 5`
     while all.len() > 1 && all.len() < 4 && all[0] == [LINE] {
