@@ -59,17 +59,12 @@ impl<'a> Boards<'a> {
         self.bytes
     }
 
-    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end. `old` is an
-    /// earlier chunk, whose memory is used again.
-    pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
+    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end.
+    pub fn chunk(&mut self, most: usize) -> Option<Chunk> {
         self.find();
         while self.grids.ready.len() < most && self.take() {}
-        old.clear();
-        if self.grids.ready.len() > most {
-            old.extend(self.grids.ready.drain(..most));
-            return Some(old);
-        }
-        let chunk = mem::replace(&mut self.grids.ready, old);
+        let more = self.grids.ready.split_off(most.min(self.grids.ready.len()));
+        let chunk = mem::replace(&mut self.grids.ready, more);
         (!chunk.is_empty()).then_some(chunk)
     }
 
@@ -86,7 +81,9 @@ impl<'a> Boards<'a> {
     fn take(&mut self) -> bool {
         let rest = &self.buffer[self.rest.clone()];
         let rest = &rest[..rest.len().min(LONGEST_LINE)];
-        if !self.is_cut
+        let board = leading_board(rest);
+        if board.is_none()
+            && !self.is_cut
             && self.grids.is_idle()
             && let Some((board, length)) = nine_lines(rest)
         {
@@ -97,12 +94,8 @@ impl<'a> Boards<'a> {
             return true;
         }
         // A line that is a board ends there.
-        let board = leading_board(rest);
-        let line = if board.is_some() && rest.get(81) == Some(&b'\n') {
-            Some(81)
-        } else {
-            memchr(b'\n', rest)
-        };
+        let is_board = board.is_some() && rest.get(81) == Some(&b'\n');
+        let line = if is_board { Some(81) } else { memchr(b'\n', rest) };
         if line.is_none() && rest.len() < LONGEST_LINE {
             return false;
         }
@@ -110,20 +103,19 @@ impl<'a> Boards<'a> {
         let end = line.or_else(|| last(b"]}>\"")).or_else(|| last(b" ,;\t"));
         let part = &rest[..end.map_or(rest.len(), |end| end + 1)];
         self.line += usize::from(!self.is_cut);
-        match board {
-            _ if self.is_endless => {}
+        if self.is_endless {
+            // No cell of a board.
+        } else if let Some(board) = &board
             // What follows it is short, or its solution.
-            Some(board) if part.len() < 164 || is_solution(&board, &part[82..]) => {
-                self.grids.push_board(self.line, &board);
-            }
-            None if end.is_none() => {
-                if leading_board(&part[..81]).is_some() {
-                    self.grids.end(true);
-                    let reason = Reason::Endless(LONGEST_LINE);
-                    self.grids.error(InputError::new(self.line, self.line, 1, reason));
-                }
-            }
-            _ => push(&mut self.grids, self.line, part),
+            && (part.len() < 164 || is_solution(board, &part[82..]))
+        {
+            self.grids.push_board(self.line, board);
+        } else if end.is_some() {
+            push(&mut self.grids, self.line, part);
+        } else if leading_board(&part[..81]).is_some() {
+            self.grids.end(true);
+            let reason = Reason::Endless(LONGEST_LINE);
+            self.grids.error(InputError::new(self.line, self.line, 1, reason));
         }
         self.is_cut = line.is_none();
         self.is_endless = self.is_cut && (self.is_endless || end.is_none());
@@ -139,9 +131,8 @@ impl<'a> Boards<'a> {
         match self.source.read(&mut self.buffer[self.rest.end..]) {
             Ok(0) => self.end(),
             Ok(length) => {
-                let is_start = self.bytes == 0 && self.rest.is_empty();
                 self.rest.end += length;
-                if is_start {
+                if self.bytes == 0 && self.rest.end == length {
                     self.start();
                 }
             }

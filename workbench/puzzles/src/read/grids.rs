@@ -267,10 +267,9 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     let [inner @ .., last] = &rows[..] else { return None };
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
-    let firsts = || rows.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<Cell>>();
     let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts()));
+        && (matches!(width, 1 | 9) || cells.len() == 81);
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
@@ -284,43 +283,30 @@ fn trimmed(mut cells: &[Cell]) -> &[Cell] {
     cells
 }
 
-/// Whether a row may be a rule, or nothing.
 fn may_be_rule(row: &Row<'_>) -> bool {
-    !row.1.is_empty() && trimmed(row.1).iter().all(|&cell| cell == LINE)
+    let cells = trimmed(row.1);
+    !cells.is_empty() && cells.iter().all(|&cell| cell == LINE)
 }
 
 /// Takes out what may be rows or rules, if it is rules; `None` if nobody knows. It is rules if the rows write empty cells in
 /// another way. Otherwise they must stand where rules do.
 fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
     // The heading of a table may be empty.
-    if let [(_, first), second, ..] = rows[..]
-        && trimmed(first).is_empty()
-        && may_be_rule(&second)
-        && !trimmed(second.1).is_empty()
-    {
+    if rows.len() > 1 && trimmed(rows[0].1).is_empty() && may_be_rule(&rows[1]) {
         rows.remove(0);
     }
-    if !rows.iter().any(may_be_rule) {
-        return Some(());
+    if !rows.iter().any(|row| row.1.contains(&LINE) && !may_be_rule(row)) {
+        rows.retain(|row| !may_be_rule(row));
     }
-    let others = rows.iter().filter(|row| !may_be_rule(row)).flat_map(|row| trimmed(row.1));
-    let used: Vec<Cell> = others.copied().collect();
-    let is_used = |row: &Row<'_>| used.contains(trimmed(row.1).first().unwrap_or(&NONE));
-    rows.retain(|row| !may_be_rule(row) || is_used(row));
     let rules = rows.iter().enumerate().filter(|(_, row)| may_be_rule(row));
     let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| at - before).collect();
+    let stand_like_rules = places.len() > 1 && places.iter().all(|at| at % 3 == places[0] % 3);
     match places[..] {
-        [] => {}
         [3, 6] | [0, 3, 6, 9] if rows.len() == 9 + places.len() => {
             rows.retain(|row| !may_be_rule(row));
         }
-        [first, ref others @ ..] => {
-            let stand_like_rules =
-                !others.is_empty() && others.iter().all(|at| at % 3 == first % 3);
-            if stand_like_rules || !rows.len().is_multiple_of(9) {
-                return None;
-            }
-        }
+        [_, ..] if stand_like_rules || !rows.len().is_multiple_of(9) => return None,
+        _ => {}
     }
     Some(())
 }

@@ -175,7 +175,8 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
 
 /// The boards that stand in a field each, or what is nearly one, if it comes first.
 fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
-    let mut fields: Vec<[Cell; 81]> = packed::board(text).into_iter().collect();
+    let packed = if text.len() < 81 { None } else { packed::board(text) };
+    let mut fields: Vec<[Cell; 81]> = packed.into_iter().collect();
     for word in words(signs) {
         // Digits alone may be any number.
         let points = word.iter().filter(|sign| sign.is == '.').count();
