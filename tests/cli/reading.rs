@@ -109,6 +109,15 @@ fn a_text_is_read_as_written_by_the_reader_the_page_and_the_command() {
     });
 }
 
+#[test]
+fn line_ends_of_windows_change_nothing() {
+    let table = fs::read_to_string(snapshot::case("texts.txt")).unwrap();
+    for block in snapshot::blocks(&table) {
+        let text = block.text('<') + "\n";
+        assert_eq!(read(&text), read(&text.replace('\n', "\r\n")), "{}", block.title);
+    }
+}
+
 /// Gives one piece of text, then fails.
 struct Failing<'a>(Option<&'a [u8]>);
 

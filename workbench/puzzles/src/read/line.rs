@@ -240,7 +240,9 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
         // `Some(5)`
         let is_some =
             ["Some", "Just"].iter().any(|some| word.iter().map(|sign| sign.is).eq(some.chars()));
-        word.iter_mut().for_each(|sign| sign.is = if is_some { ' ' } else { WORD });
+        for sign in word {
+            sign.is = if is_some { ' ' } else { WORD };
+        }
     }
     let is_bracket = |&at: &usize| "()[]{}".contains(signs[at].is);
     let brackets: Vec<usize> = (0..signs.len()).filter(is_bracket).collect();
@@ -276,11 +278,13 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
         all.remove(0);
     }
     let total: usize = all.iter().map(Vec::len).sum();
-    let nines: Vec<&Vec<Cell>> = all.iter().filter(|word| word.len() == 9).collect();
-    let runs = match (&nines[..], &all[..]) {
+    let mut nines = all.iter().filter(|word| word.len() == 9);
+    let runs = match (nines.next(), nines.next(), &all[..]) {
         // `1. 53..7....`
-        ([row], _) if total < 13 => Some(row.to_vec()),
-        (_, [first, ..]) if first.len() > 1 && all.iter().all(|word| word.len() == first.len()) => {
+        (Some(row), None, _) if total < 13 => Some(row.clone()),
+        (_, _, [first, ..])
+            if first.len() > 1 && all.iter().all(|word| word.len() == first.len()) =>
+        {
             Some(all.concat())
         }
         _ => None,
