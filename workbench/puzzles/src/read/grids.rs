@@ -30,28 +30,31 @@ pub type Chunk = VecDeque<Result<Found, InputError>>;
 impl Found {
     /// The position with the candidates of the text; `None` if it has none.
     pub fn position(&self) -> Option<Position> {
-        let candidates = self.candidates.as_deref()?;
-        let mut position = Position::new(&self.board)?;
-        for (cell, &set) in candidates.iter().enumerate() {
-            position.remove(cell, ALL & !set);
-        }
-        Some(position)
+        position(&self.board, self.candidates.as_deref()?)
     }
+}
 
-    /// That cells have neither digit nor candidates, or that these leave no solution of a board that has one; if it is the only
-    /// one, with what they lack.
-    fn wrong(&self) -> Option<Reason> {
-        let known = self.candidates.as_ref()?.iter().filter(|&&set| set != 0).count();
-        if known < 81 {
-            return Some(Reason::Cells(known));
-        }
-        let left = self.position().filter(|left| left.solutions(1).is_empty())?;
-        let solutions = Position::new(&self.board)?.solutions(2);
-        let Board(solution) = solutions.first()?;
-        let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
-        let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
-        Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
+fn position(board: &Board, candidates: &[Digits; 81]) -> Option<Position> {
+    let mut position = Position::new(board)?;
+    for (cell, &set) in candidates.iter().enumerate() {
+        position.remove(cell, ALL & !set);
     }
+    Some(position)
+}
+
+/// That cells have neither digit nor candidates, or that these leave no solution of a board that has one; if it is the only one,
+/// with what they lack.
+fn wrong(board: &Board, candidates: &[Digits; 81]) -> Option<Reason> {
+    let known = candidates.iter().filter(|&&set| set != 0).count();
+    if known < 81 {
+        return Some(Reason::Cells(known));
+    }
+    let left = position(board, candidates).filter(|left| left.solutions(1).is_empty())?;
+    let solutions = Position::new(board)?.solutions(2);
+    let Board(solution) = solutions.first()?;
+    let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
+    let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
+    Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
 }
 
 #[derive(Default)]
@@ -210,14 +213,13 @@ impl Grids {
             self.words = 0;
             return;
         }
-        let found = Found { line, board: *board, candidates };
-        if let Some(reason) = found.wrong() {
+        if let Some(reason) = candidates.as_deref().and_then(|sets| wrong(board, sets)) {
             return self.error(InputError::new(line, line, 0, reason));
         }
         self.heading = mem::take(&mut self.words);
         self.last = Some(*board);
         self.is_any = true;
-        self.ready.push_back(Ok(found));
+        self.ready.push_back(Ok(Found { line, board: *board, candidates }));
     }
 }
 
@@ -267,9 +269,10 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     let [inner @ .., last] = &rows[..] else { return None };
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
+    let firsts = || inner.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<Cell>>();
     let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (matches!(width, 1 | 9) || cells.len() == 81);
+        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts()));
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())

@@ -210,12 +210,13 @@ fn without_deleted(cells: [Cell; 81], text: &str) -> [Cell; 81] {
     let after = text.split(':').skip_while(|field| !is_board(field)).nth(1).unwrap_or_default();
     let is_one =
         |word: &str| word.len() == 3 && word.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
-    if after.is_empty() || !after.split(' ').all(is_one) {
+    let words: Vec<&str> = after.split_whitespace().collect();
+    if words.is_empty() || !words.iter().all(|word| is_one(word)) {
         return cells;
     }
     let all = |at| each(PEERS[at]).fold(ALL, |left, peer| left & !cells[peer]);
     let mut left = array::from_fn(|at| if cells[at] & ALL == 0 { all(at) } else { cells[at] });
-    for word in after.split(' ').map(str::as_bytes) {
+    for word in words.iter().map(|word| word.as_bytes()) {
         let [digit, row, column] = [0, 1, 2].map(|at| usize::from(word[at] - b'1'));
         left[9 * row + column] &= !(1 << digit);
     }
