@@ -173,7 +173,9 @@ impl Grids {
         let of_one = |line, column, reason| InputError::new(line, line, column, reason);
         self.error(match odd {
             None => of_all(0, Reason::Rows(strips.len())),
-            Some(_) if !has_rows && !are_like_rows => of_all(first.column, Reason::Cells(number)),
+            Some(_) if !has_rows && !are_like_rows && number != 81 => {
+                of_all(first.column, Reason::Cells(number))
+            }
             Some(&Strip { line, wrong: Some((column, sign)), .. }) => {
                 of_one(line, column, Reason::Character(sign))
             }
