@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use pretty_assertions::assert_eq;
 use puzzles::cells::{Cell, digits};
 use puzzles::position::Position;
-use puzzles::read::{self, Boards, Chunk, Found, InputError};
+use puzzles::read::{self, Boards, Found, InputError};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -33,11 +33,9 @@ fn read(text: &str) -> Vec<String> {
     let one_by_one: Vec<String> = Boards::new(ByteByByte(text.as_bytes())).map(shown).collect();
     let mut boards = Boards::new(text.as_bytes());
     let mut in_chunks = Vec::new();
-    let mut last = Chunk::new();
-    while let Some(mut chunk) = boards.chunk(3, last) {
+    while let Some(chunk) = boards.chunk(3) {
         assert!(chunk.len() <= 3);
-        in_chunks.extend(chunk.drain(..).map(shown));
-        last = chunk;
+        in_chunks.extend(chunk.into_iter().map(shown));
     }
     assert_eq!(one_by_one, in_chunks);
     assert_eq!(text.len() as u64, boards.bytes());
@@ -111,6 +109,15 @@ fn a_text_is_read_as_written_by_the_reader_the_page_and_the_command() {
     });
 }
 
+#[test]
+fn line_ends_of_windows_change_nothing() {
+    let table = fs::read_to_string(snapshot::case("texts.txt")).unwrap();
+    for block in snapshot::blocks(&table) {
+        let text = block.text('<') + "\n";
+        assert_eq!(read(&text), read(&text.replace('\n', "\r\n")), "{}", block.title);
+    }
+}
+
 /// Gives one piece of text, then fails.
 struct Failing<'a>(Option<&'a [u8]>);
 
@@ -124,9 +131,8 @@ impl Read for Failing<'_> {
 fn a_chunk_has_the_boards_that_have_arrived_and_an_error_comes_in_its_turn() {
     let text = format!("{LC37}\n{LC37}\n{}\n{}", &LC37[..9], &LC37[..40]);
     let mut boards = Boards::new(Failing(Some(text.as_bytes())));
-    let mut chunk = || -> Vec<String> {
-        boards.chunk(9, Chunk::new()).into_iter().flatten().map(shown).collect()
-    };
+    let mut chunk =
+        || -> Vec<String> { boards.chunk(9).into_iter().flatten().map(shown).collect() };
     assert_eq!(["1 lc37", "2 lc37"].map(str::to_owned).to_vec(), chunk());
     let [row, end] = chunk().try_into().unwrap();
     assert!(row.starts_with("line 3: "), "{row}");
@@ -147,7 +153,7 @@ fn utf_16_is_read_as_it_comes() {
 /// A character may end in what is read next.
 #[test]
 fn utf_16_is_the_same_in_pieces() {
-    let text = format!("\u{feff}😀\n{LC37}\n");
+    let text = format!("\u{feff}\n{}\n", LC37.replace('.', "🟦"));
     let mut bytes = utf_16(&text, u16::to_be_bytes);
     bytes.push(0);
     let found = |boards: Boards<'_>| boards.map(shown).collect::<Vec<_>>();
@@ -371,7 +377,7 @@ fn rows_without_end_are_given_before_they_end() {
     let endless = rows.as_bytes().chain(io::repeat(b'1').take(1 << 30));
     let mut boards = Boards::new(endless);
     for _ in 0..90 {
-        let chunk = boards.chunk(100, Chunk::new()).unwrap();
+        let chunk = boards.chunk(100).unwrap();
         assert_eq!(100, chunk.iter().filter(|found| found.is_ok()).count());
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use puzzles::read::{Chunk, Found, InputError};
+use puzzles::read::{Found, InputError};
 use serde_json::json;
 use solutions::Board;
 
@@ -28,7 +28,7 @@ pub fn run(options: &CheckArgs) -> anyhow::Result<Status> {
     let mut source = options.input.get()?.open()?;
     let mut printer = Printer::new(options.json.json);
     let mut worst = None;
-    while let Some(chunk) = source.boards.chunk(CHUNK, Chunk::new()) {
+    while let Some(chunk) = source.boards.chunk(CHUNK) {
         for found in &chunk {
             worst = worst.max(Some(check(found, &source.name, &mut printer)?));
         }

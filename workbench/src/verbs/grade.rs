@@ -69,7 +69,7 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     let (mut not_graded, mut unreadable) = (0, 0);
     parallel::map_in_order(
         vec![|(chunk, bytes)| (grade_chunk(chunk), bytes); cores],
-        || Some((boards.chunk(CHUNK, Chunk::new())?, boards.bytes())),
+        || Some((boards.chunk(CHUNK)?, boards.bytes())),
         |(chunk, bytes)| {
             for graded in chunk {
                 if printer.json {

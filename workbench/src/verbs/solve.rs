@@ -102,7 +102,7 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     let started = Instant::now();
     parallel::map_in_order(
         workers,
-        || Some((boards.chunk(chunk, Chunk::new())?, boards.bytes())),
+        || Some((boards.chunk(chunk)?, boards.bytes())),
         |(solved, bytes)| {
             for (read, answers) in solved? {
                 let mut failure = None;

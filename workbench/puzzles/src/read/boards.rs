@@ -1,20 +1,21 @@
 //! Boards from a text of any length, in constant memory: bytes to lines to boards.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::mem;
+use std::ops::Range;
 
 use memchr::memchr;
 use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
 use super::grids::{Chunk, Found, Grids};
-use super::line::{self, Line, Strip, Way};
+use super::line;
 use super::signs;
 use super::utf16::Utf16;
 
 /// Of a longer line, in bytes, one part after the other is read, each up to the end of a list or a field.
 const LONGEST_LINE: usize = 1 << 16;
-/// Bytes read at a time.
+/// Bytes held: more than a line.
 const BUFFER: usize = 1 << 17;
 
 /// All boards of a text.
@@ -25,13 +26,16 @@ pub fn all(text: &str) -> Vec<Result<Found, InputError>> {
 /// The boards of a text in order, with an error in place of each that cannot be read; if there is neither, one error. It takes
 /// a bounded amount of memory.
 pub struct Boards<'a> {
-    reader: BufReader<Box<dyn Read + Send + 'a>>,
-    /// How many lines and bytes were read.
+    source: Box<dyn Read + Send + 'a>,
+    /// What has been read, and the part of it that is not taken yet.
+    buffer: Vec<u8>,
+    rest: Range<usize>,
+    /// How many lines and bytes were taken.
     line: usize,
     bytes: u64,
-    /// The last line, or a part of it and what has been read after that.
-    buffer: Vec<u8>,
+    /// Whether the last line goes on, and whether what goes on is no list.
     is_cut: bool,
+    is_endless: bool,
     grids: Grids,
     ended: bool,
 }
@@ -39,11 +43,13 @@ pub struct Boards<'a> {
 impl<'a> Boards<'a> {
     pub fn new(source: impl Read + Send + 'a) -> Self {
         Boards {
-            reader: BufReader::with_capacity(BUFFER, Box::new(source)),
+            source: Box::new(source),
+            buffer: vec![0; BUFFER],
+            rest: 0..0,
             line: 0,
             bytes: 0,
-            buffer: Vec::new(),
             is_cut: false,
+            is_endless: false,
             grids: Grids::default(),
             ended: false,
         }
@@ -53,114 +59,125 @@ impl<'a> Boards<'a> {
         self.bytes
     }
 
-    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end. `old` is an
-    /// earlier chunk, whose memory is used again.
-    pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
+    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end.
+    pub fn chunk(&mut self, most: usize) -> Option<Chunk> {
         self.find();
-        // Lines that are there as a whole are not copied.
-        while self.grids.ready.len() < most && !self.ended && !self.is_cut {
-            let at_hand = self.reader.buffer();
-            let longest = at_hand.len().min(LONGEST_LINE);
-            let Some(end) = memchr(b'\n', &at_hand[..longest]) else {
-                break;
-            };
-            self.line += 1;
-            self.bytes += end as u64 + 1;
-            push(&mut self.grids, self.line, &at_hand[..=end]);
-            self.reader.consume(end + 1);
-        }
-        old.clear();
-        if self.grids.ready.len() > most {
-            old.extend(self.grids.ready.drain(..most));
-            return Some(old);
-        }
-        let chunk = mem::replace(&mut self.grids.ready, old);
+        while self.grids.ready.len() < most && self.take() {}
+        let more = self.grids.ready.split_off(most.min(self.grids.ready.len()));
+        let chunk = mem::replace(&mut self.grids.ready, more);
         (!chunk.is_empty()).then_some(chunk)
     }
 
     /// Reads until something is ready, or the end.
     fn find(&mut self) {
         while self.grids.ready.is_empty() && !self.ended {
-            self.advance();
+            if !self.take() {
+                self.fill();
+            }
         }
     }
 
-    /// Reads a line, a part of one, or the end.
-    fn advance(&mut self) {
-        if self.line == 0 {
-            match self.is_text() {
-                Ok(true) => {}
-                Ok(false) => {
-                    self.grids.error(InputError { place: None, reason: Reason::NotText });
-                    self.ended = true;
-                    return;
-                }
-                Err(error) => return self.fail(error),
-            }
+    /// Takes a line that has been read, or a part of a long one; false if there is none.
+    fn take(&mut self) -> bool {
+        let rest = &self.buffer[self.rest.clone()];
+        let rest = &rest[..rest.len().min(LONGEST_LINE)];
+        let board = leading_board(rest);
+        if board.is_none()
+            && !self.is_cut
+            && self.grids.is_idle()
+            && let Some((board, length)) = nine_lines(rest)
+        {
+            self.grids.push_board(self.line + 1, &board);
+            self.line += 9;
+            self.rest.start += length;
+            self.bytes += length as u64;
+            return true;
         }
-        if !mem::take(&mut self.is_cut) {
-            self.line += 1;
-            self.buffer.clear();
+        // A line that is a board ends there.
+        let is_board = board.is_some() && rest.get(81) == Some(&b'\n');
+        let line = if is_board { Some(81) } else { memchr(b'\n', rest) };
+        if line.is_none() && rest.len() < LONGEST_LINE {
+            return false;
         }
-        let room = LONGEST_LINE.saturating_sub(self.buffer.len()) as u64 + 1;
-        match self.reader.by_ref().take(room).read_until(b'\n', &mut self.buffer) {
-            Ok(length) => self.bytes += length as u64,
-            Err(error) => return self.fail(error),
-        }
-        if self.buffer.is_empty() {
+        let last = |ends: &[u8]| rest.iter().rposition(|byte| ends.contains(byte));
+        let end = line.or_else(|| last(b"]}>\"")).or_else(|| last(b" ,;\t"));
+        let part = &rest[..end.map_or(rest.len(), |end| end + 1)];
+        self.line += usize::from(!self.is_cut);
+        if self.is_endless {
+            // No cell of a board.
+        } else if let Some(board) = &board
+            // What follows it is short, or its solution.
+            && (part.len() < 164 || is_solution(board, &part[82..]))
+        {
+            self.grids.push_board(self.line, board);
+        } else if end.is_some() {
+            push(&mut self.grids, self.line, part);
+        } else if leading_board(&part[..81]).is_some() {
             self.grids.end(true);
-            if !mem::replace(&mut self.grids.is_any, true) {
-                self.grids
-                    .error(InputError { place: None, reason: Reason::NoBoard(self.grids.kind) });
-            }
-            self.ended = true;
-            return;
+            let reason = Reason::Endless(LONGEST_LINE);
+            self.grids.error(InputError::new(self.line, self.line, 1, reason));
         }
-        let mut part = mem::take(&mut self.buffer);
-        if part.len() > LONGEST_LINE && !part.ends_with(b"\n") {
-            let last = |ends: &[u8]| part.iter().rposition(|byte| ends.contains(byte));
-            let Some(end) = last(b"]}>\"").or_else(|| last(b" ,;\t")) else {
-                // Of other signs it is no board.
-                let start = String::from_utf8_lossy(&part[..81]);
-                if start.chars().all(|c| line::cell(c).is_some())
-                    && start.contains(|c| ('1'..='9').contains(&c))
-                {
-                    let reason = Reason::Endless(LONGEST_LINE);
-                    self.grids.push(Line::Wrong { column: 1, reason }, self.line, 0);
+        self.is_cut = line.is_none();
+        self.is_endless = self.is_cut && (self.is_endless || end.is_none());
+        self.rest.start += part.len();
+        self.bytes += part.len() as u64;
+        true
+    }
+
+    /// Reads more, or the end.
+    fn fill(&mut self) {
+        self.buffer.copy_within(self.rest.clone(), 0);
+        self.rest = 0..self.rest.len();
+        match self.source.read(&mut self.buffer[self.rest.end..]) {
+            Ok(0) => self.end(),
+            Ok(length) => {
+                self.rest.end += length;
+                if self.bytes == 0 && self.rest.end == length {
+                    self.start();
                 }
-                return match self.reader.skip_until(b'\n') {
-                    Ok(length) => self.bytes += length as u64,
-                    Err(error) => self.fail(error),
-                };
-            };
-            self.buffer = part.split_off(end + 1);
-            self.is_cut = true;
-        }
-        push(&mut self.grids, self.line, &part);
-    }
-
-    fn fail(&mut self, error: io::Error) {
-        self.grids.end(true);
-        let line = self.line.max(1);
-        self.grids.error(InputError::new(line, line, 0, Reason::Io(error)));
-        self.ended = true;
-    }
-
-    /// Whether the beginning has no zero byte. UTF-16 with a byte order mark, as `PowerShell` writes it, becomes UTF-8.
-    fn is_text(&mut self) -> io::Result<bool> {
-        let unit = match self.reader.fill_buf()? {
-            // A terminal would go on after its end.
-            [] => {
-                self.reader = BufReader::new(Box::new(io::empty()));
-                return Ok(true);
             }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                self.grids.end(true);
+                let line = self.line + usize::from(!self.is_cut);
+                self.grids.error(InputError::new(line, line, 0, Reason::Io(error)));
+                self.ended = true;
+            }
+        }
+    }
+
+    /// Looks at the beginning. UTF-16 with a byte order mark, as `PowerShell` writes it, becomes UTF-8.
+    fn start(&mut self) {
+        let start = &self.buffer[self.rest.clone()];
+        let unit: fn([u8; 2]) -> u16 = match start {
             [0xff, 0xfe, ..] => u16::from_le_bytes,
             [0xfe, 0xff, ..] => u16::from_be_bytes,
-            start => return Ok(!start.contains(&0)),
+            _ if start.contains(&0) => {
+                self.grids.error(InputError { place: None, reason: Reason::NotText });
+                self.ended = true;
+                return;
+            }
+            _ => return,
         };
-        let source = mem::replace(&mut self.reader, BufReader::new(Box::new(io::empty())));
-        self.reader = BufReader::with_capacity(BUFFER, Box::new(Utf16::new(source, unit)));
-        Ok(true)
+        let start = io::Cursor::new(start.to_vec());
+        let source = mem::replace(&mut self.source, Box::new(io::empty()));
+        self.source = Box::new(Utf16::new(start.chain(source), unit));
+        self.rest = 0..0;
+    }
+
+    fn end(&mut self) {
+        if !self.rest.is_empty() {
+            // As if the last line had an end.
+            self.buffer[self.rest.end] = b'\n';
+            self.rest.end += 1;
+            self.take();
+            self.bytes -= 1;
+        }
+        self.grids.end(true);
+        if !mem::replace(&mut self.grids.is_any, true) {
+            self.grids.error(InputError { place: None, reason: Reason::NoBoard(self.grids.kind) });
+        }
+        self.ended = true;
     }
 }
 
@@ -173,24 +190,10 @@ impl Iterator for Boards<'_> {
     }
 }
 
-/// Takes a line. Those of 81 plain cells, or of nine, as collections of millions have them, take a short way.
+/// Takes a line that is no board alone.
 fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    // What follows it is short, or its solution.
-    match leading_board(line) {
-        Some(board) if line.len() < 163 || is_solution(&board, &line[82..]) => {
-            grids.push_board(number, board);
-        }
-        _ => push_other(grids, number, line),
-    }
-}
-
-#[inline(never)]
-fn push_other(grids: &mut Grids, number: usize, line: &[u8]) {
-    if let Some(row) = usual_row(number, line) {
-        return grids.push(row, number, 0);
-    }
     let text = &*String::from_utf8_lossy(line);
     if !grids.is_any && grids.kind == Kind::Plain {
         grids.kind = match text.trim_start().chars().next() {
@@ -202,28 +205,35 @@ fn push_other(grids: &mut Grids, number: usize, line: &[u8]) {
     }
     let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
     let mut words =
-        letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(u32::from(c)));
+        letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(c));
     for part in signs::parts(text, &mut grids.is_blank) {
         grids.push(line::read(&part, text, number), number, mem::take(&mut words));
     }
 }
 
-#[inline(never)]
 fn is_solution(board: &Board, line: &[u8]) -> bool {
     let is_solution = |solution| *board == solution || is_further(board, &solution);
-    line.len() == 81 && leading_board(line).is_some_and(is_solution)
+    line.trim_ascii_end().len() == 81 && leading_board(line).is_some_and(is_solution)
 }
 
-fn usual_row(line: usize, row: &[u8]) -> Option<Line> {
-    if row.is_empty() {
-        return Some(Line::Blank);
+/// The board of nine lines of digits and points, if they end there, and how long they are.
+fn nine_lines(text: &[u8]) -> Option<(Board, usize)> {
+    let mut board = Board::EMPTY;
+    let mut rest = text;
+    for row in board.0.chunks_mut(9) {
+        let (cells, after) = rest.split_at_checked(9)?;
+        for (to, from) in row.iter_mut().zip(cells) {
+            *to = match from {
+                b'.' => 0,
+                b'0'..=b'9' => from - b'0',
+                _ => return None,
+            };
+        }
+        rest = after.strip_prefix(b"\r").unwrap_or(after).strip_prefix(b"\n")?;
     }
-    if row.len() != 9 || !row.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9')) {
-        return None;
-    }
-    let cells = row.iter().filter_map(|&byte| line::cell(char::from(byte))).collect();
-    let ways = vec![(Way::Runs, cells)];
-    Some(Line::Strips(vec![Strip { line, column: 1, ways, number: 9, ..Strip::default() }]))
+    // Nor is a title a row.
+    let is_end = matches!(rest, [b'\n' | b'\r' | b'A'..=b'W' | b'a'..=b'w', ..]);
+    is_end.then(|| (board, text.len() - rest.len()))
 }
 
 /// Whether a board has the digits of another one, and more.
@@ -236,7 +246,7 @@ pub fn is_further(from: &Board, to: &Board) -> bool {
 #[inline(never)]
 fn leading_board(line: &[u8]) -> Option<Board> {
     let cells = line.get(..81)?;
-    if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'"')) {
+    if !matches!(line.get(81), None | Some(b'\n' | b'\r' | b' ' | b'\t' | b',' | b';' | b'"')) {
         return None;
     }
     let mut board = Board::EMPTY;

@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
-use std::ops::Range;
 
 use solutions::Board;
 
 use super::boards::is_further;
 use super::error::{InputError, Kind, Reason};
-use super::line::{Cell, LINE, Line, NONE, Strip, Way};
+use super::line::{Cell, LINE, Line, NONE, Strip, Way, ZERO};
 use crate::cells::{ALL, Digits, PEERS, each};
 use crate::position::Position;
 use crate::step::Candidate;
@@ -31,13 +30,31 @@ pub type Chunk = VecDeque<Result<Found, InputError>>;
 impl Found {
     /// The position with the candidates of the text; `None` if it has none.
     pub fn position(&self) -> Option<Position> {
-        let candidates = self.candidates.as_deref()?;
-        let mut position = Position::new(&self.board)?;
-        for (cell, &set) in candidates.iter().enumerate() {
-            position.remove(cell, ALL & !set);
-        }
-        Some(position)
+        position(&self.board, self.candidates.as_deref()?)
     }
+}
+
+fn position(board: &Board, candidates: &[Digits; 81]) -> Option<Position> {
+    let mut position = Position::new(board)?;
+    for (cell, &set) in candidates.iter().enumerate() {
+        position.remove(cell, ALL & !set);
+    }
+    Some(position)
+}
+
+/// That cells have neither digit nor candidates, or that these leave no solution of a board that has one; if it is the only one,
+/// with what they lack.
+fn wrong(board: &Board, candidates: &[Digits; 81]) -> Option<Reason> {
+    let known = candidates.iter().filter(|&&set| set != 0).count();
+    if known < 81 {
+        return Some(Reason::Cells(known));
+    }
+    let left = position(board, candidates).filter(|left| left.solutions(1).is_empty())?;
+    let solutions = Position::new(board)?.solutions(2);
+    let Board(solution) = solutions.first()?;
+    let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
+    let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
+    Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
 }
 
 #[derive(Default)]
@@ -62,54 +79,45 @@ pub struct Grids {
 }
 
 impl Grids {
+    /// Whether no row waits for others.
+    pub fn is_idle(&self) -> bool {
+        self.strips.is_empty() && self.pieces.is_empty()
+    }
+
     /// The fast way for a board alone in its line.
     #[inline]
-    pub fn push_board(&mut self, line: usize, board: Board) {
-        if !(self.strips.is_empty() && self.pieces.is_empty()) {
+    pub fn push_board(&mut self, line: usize, board: &Board) {
+        if !self.is_idle() {
             self.end(true);
         }
-        if !(self.has_other_heading() && self.is_further(&board)) {
-            self.give(Found { line, board, candidates: None });
-        }
+        self.board(line, board, None);
     }
 
     /// `words` are those of the line, as a number.
     pub fn push(&mut self, line: Line, number: usize, words: u64) {
-        // A whole grid in one line starts over.
-        let is_next = matches!(&line, Line::Strips(strips) if strips.len() >= 9)
-            && self.strips.len().is_multiple_of(9);
-        if is_next || self.strips.is_empty() || matches!(line, Line::Words | Line::Boards(_)) {
-            // What is a heading for the next rows is none for those above.
-            if !matches!(line, Line::Blank | Line::Frame) {
-                self.end(is_next || !matches!(line, Line::Strips(_)));
+        let ends = match &line {
+            Line::Blank | Line::Frame => false,
+            Line::Strips(strips) => {
+                let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
+                // A whole grid in one line starts over.
+                strips.len() > 8 && self.strips.len().is_multiple_of(9)
+                    || self.strips.len() >= HELD
+                    || self.strips.last().is_some_and(is_other)
             }
-            self.words = if words == 0 { self.words } else { self.words.wrapping_mul(31) ^ words };
+            _ => true,
+        };
+        if ends {
+            self.end(true);
+        }
+        if words != 0 && self.strips.is_empty() {
+            self.words = self.words.wrapping_mul(31) ^ words;
         }
         match line {
             Line::Blank => self.end(false),
-            Line::Frame => {
-                self.strips.iter_mut().last().into_iter().for_each(|last| last.is_framed = true);
-            }
-            Line::Words => {}
-            Line::Boards(fields) => {
-                for cells in fields {
-                    self.board(number, cells);
-                }
-            }
-            Line::Strips(strips) => {
-                let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
-                if self.strips.last().is_some_and(is_other) {
-                    self.end(true);
-                }
-                self.strips.extend(strips);
-            }
-            Line::Wrong { column, reason } => {
-                self.end(true);
-                self.error(InputError::new(number, number, column, reason));
-            }
-        }
-        if self.strips.len() >= HELD {
-            self.end(true);
+            Line::Frame | Line::Words => {}
+            Line::Boards(fields) => fields.iter().for_each(|cells| self.cells(number, cells)),
+            Line::Strips(strips) => self.strips.extend(strips),
+            Line::Wrong(error) => self.error(error),
         }
     }
 
@@ -120,128 +128,106 @@ impl Grids {
 
     /// Makes boards of the strips. At a blank line, which is not the end of the whole, a part of a grid waits for the others.
     pub fn end(&mut self, of_all: bool) {
-        let strips = mem::take(&mut self.strips);
-        let is_piece = matches!(strips.len(), 1 | 3);
-        if !strips.is_empty() && (!is_piece || strips.len() != self.piece) {
+        if !self.strips.is_empty() {
+            if self.strips.len() != self.piece {
+                self.end_pieces();
+            }
+            self.piece = self.strips.len();
+            self.pieces.append(&mut self.strips);
+        }
+        if of_all || !matches!(self.piece, 1 | 3) || self.pieces.len() >= HELD {
             self.end_pieces();
         }
-        if is_piece {
-            self.piece = strips.len();
-            self.pieces.extend(strips);
-        } else {
-            self.strips(&strips);
-        }
-        if of_all || self.pieces.len() >= HELD {
-            self.end_pieces();
-        }
-    }
-
-    fn end_pieces(&mut self) {
-        self.piece = 0;
-        let pieces = mem::take(&mut self.pieces);
-        self.strips(&pieces);
     }
 
     /// Takes the boards that strips are in the first way that all allow.
-    fn strips(&mut self, strips: &[Strip]) {
-        let ways: BTreeSet<Way> =
-            strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0).collect();
-        let Some(boards) = ways.iter().find_map(|&way| boards(strips, way)) else {
-            return self.refuse(strips, &ways);
-        };
-        for (line, cells) in boards {
-            self.board(line, cells);
+    fn end_pieces(&mut self) {
+        self.piece = 0;
+        let mut strips = mem::take(&mut self.pieces);
+        let ways = strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0);
+        let ways: BTreeSet<Way> = ways.collect();
+        match ways.iter().find_map(|&way| boards(&strips, way)) {
+            Some(boards) => boards.iter().for_each(|(line, cells)| self.cells(*line, cells)),
+            None => self.refuse(&strips),
         }
+        // To use its memory again.
+        strips.clear();
+        self.pieces = strips;
     }
 
     /// Says why strips are no grid, if they look like one.
-    fn refuse(&mut self, strips: &[Strip], ways: &BTreeSet<Way>) {
-        let is_row = |strip: &Strip, way| {
-            strip.wrong.is_none() && strip.cells(way).is_some_and(|cells| cells.len() == 9)
-        };
-        let rows = |way: &Way| strips.iter().filter(|strip| is_row(strip, *way)).count();
-        let way = ways.iter().copied().rev().max_by_key(rows).unwrap_or(Way::Words);
-        let rows = rows(&way);
-        let number: usize = strips.iter().map(|strip| strip.number).sum();
-        let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&strip.number));
-        let is_list = strips.len() > 1 && (60..=100).contains(&number);
-        let is_one = strips.len() == 1 && (41..=100).contains(&number);
-        // A single digit, far to the right, is no row.
-        let is_seen = strips.len() > 3 || rows > 0 && !matches!(way, Way::Blanks(_));
+    fn refuse(&mut self, strips: &[Strip]) {
         let [first, ..] = strips else { return };
-        let last = &strips[strips.len() - 1];
+        let last = strips[strips.len() - 1].line;
+        let number: usize = strips.iter().map(|strip| strip.number).sum();
+        let has_rows = strips.iter().any(is_row);
+        let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&strip.number));
+        let is_near = has_rows || are_like_rows && strips.len() > 3 || (60..=100).contains(&number);
         let is_title = strips.len() < 4 && strips.iter().all(|strip| strip.is_labelled)
-            || strips.len() == 1 && first.cells(way).is_some_and(is_count);
-        let is_near = rows > 0 && is_seen || are_like_rows && strips.len() > 3 || is_list || is_one;
+            || strips.len() == 1 && first.ways.iter().any(|(_, cells)| is_count(cells));
         if is_title || !is_near {
             return;
         }
-        let at =
-            |strip: &Strip, column, reason| InputError::new(strip.line, strip.line, column, reason);
-        let slip = strips.iter().find_map(|strip| Some((strip, strip.wrong?)));
-        let odd =
-            strips.iter().find(|strip| !is_row(strip, way) && ![9, 18].contains(&strip.number));
-        self.error(match (slip, odd) {
-            (Some((strip, (column, sign))), _) => at(strip, column, Reason::Character(sign)),
-            (None, Some(_)) if rows == 0 && !are_like_rows => {
-                InputError::new(first.line, last.line, first.column, Reason::Cells(number))
+        let odd = strips.iter().find(|strip| strip.wrong.is_some() || !is_row(strip));
+        let of_all = |column, reason| InputError::new(first.line, last, column, reason);
+        let of_one = |line, column, reason| InputError::new(line, line, column, reason);
+        self.error(match odd {
+            None => of_all(0, Reason::Rows(strips.len())),
+            Some(_) if !has_rows && !are_like_rows && number != 81 => {
+                of_all(first.column, Reason::Cells(number))
             }
-            (None, Some(strip)) => at(strip, strip.column, Reason::RowLength(strip.number)),
-            (None, None) => InputError::new(first.line, last.line, 0, Reason::Rows(strips.len())),
+            Some(&Strip { line, wrong: Some((column, sign)), .. }) => {
+                of_one(line, column, Reason::Character(sign))
+            }
+            Some(strip) => of_one(strip.line, strip.column, Reason::RowLength(strip.number)),
         });
     }
 
-    /// Takes a board.
-    fn board(&mut self, line: usize, cells: [Cell; 81]) {
-        let beside = mem::replace(&mut self.line, line) == line;
-        let is_set = |cell: &Cell| (cell & ALL).count_ones() > 1;
-        let has_sets = cells.iter().any(is_set);
+    /// Takes the cells of a board.
+    fn cells(&mut self, line: usize, cells: &[Cell; 81]) {
+        let sets = cells.map(|cell| if (cell & ALL).count_ones() > 1 { cell } else { 0 });
+        let has_sets = sets != [0; 81];
         let mut board = Board::EMPTY;
-        for (at, cell) in cells.iter().enumerate() {
+        for (at, cell) in
+            cells.iter().enumerate().filter(|(_, cell)| (**cell & ALL).is_power_of_two())
+        {
             // A single that no cell has been told of is a candidate still.
-            let has_told = |peer: usize| !is_set(&cells[peer]) || cells[peer] & cell & ALL == 0;
-            let is_told = !has_sets || each(PEERS[at]).all(has_told);
-            if (cell & ALL).is_power_of_two() && is_told {
+            if !has_sets || each(PEERS[at]).all(|peer| sets[peer] & cell & ALL == 0) {
                 board.0[at] = cell.trailing_zeros() as u8 + 1;
             }
         }
-        let are_marks = has_sets && board == Board::EMPTY && self.last.is_some();
-        let is_same = beside && self.last == Some(board);
-        if is_same || (beside || self.has_other_heading()) && (self.is_further(&board) || are_marks)
+        let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
+        self.board(line, &board, candidates);
+    }
+
+    /// Takes a board, if it is not the last one with more digits, or notes.
+    #[inline]
+    fn board(&mut self, line: usize, board: &Board, candidates: Option<Box<[Digits; 81]>>) {
+        let is_beside = mem::replace(&mut self.line, line) == line;
+        let has_other_heading = self.words != 0 && self.words != self.heading;
+        if (is_beside || has_other_heading)
+            && self.last.is_some_and(|last| {
+                is_beside && last == *board
+                    || is_further(&last, board)
+                    || candidates.is_some() && *board == Board::EMPTY
+            })
         {
             self.words = 0;
             return;
         }
-        let known = cells.iter().filter(|&&cell| cell & ALL != 0).count();
-        if has_sets && known < 81 {
-            return self.error(InputError::new(line, line, 0, Reason::Cells(known)));
+        if let Some(reason) = candidates.as_deref().and_then(|sets| wrong(board, sets)) {
+            return self.error(InputError::new(line, line, 0, reason));
         }
-        let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
-        let found = Found { line, board, candidates };
-        let agreed = agree(&found);
-        self.give(found);
-        if let Err(missing) = agreed {
-            self.ready.pop_back();
-            self.error(InputError::new(line, line, 0, Reason::Candidates(missing)));
-        }
-    }
-
-    fn has_other_heading(&self) -> bool {
-        self.words != 0 && self.words != self.heading
-    }
-
-    /// Whether a board is the last one with more digits.
-    fn is_further(&self, board: &Board) -> bool {
-        self.last.is_some_and(|last| is_further(&last, board))
-    }
-
-    #[inline]
-    fn give(&mut self, found: Found) {
         self.heading = mem::take(&mut self.words);
-        self.last = Some(found.board);
+        self.last = Some(*board);
         self.is_any = true;
-        self.ready.push_back(Ok(found));
+        self.ready.push_back(Ok(Found { line, board: *board, candidates }));
     }
+}
+
+/// Whether a strip is a row of a board, or of two.
+fn is_row(strip: &Strip) -> bool {
+    [9, 18].contains(&strip.number)
 }
 
 /// Cells of a strip in one way.
@@ -249,15 +235,20 @@ type Row<'a> = (&'a Strip, &'a [Cell]);
 
 /// The boards that strips are in one way, each with its line.
 fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
-    let all = strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default()));
-    let mut rows: Vec<Row<'_>> = all.filter(|row| !(row.1.is_empty() && row.0.is_bare())).collect();
+    let mut rows: Vec<Row<'_>> =
+        strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
     // Others are numbers, or what is left of a comment.
     if rows.iter().any(|row| row.1.len() == 9) {
         rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
     }
-    if way == Way::Two {
-        let are_all = rows.len().is_multiple_of(9) && rows.iter().all(|row| row.1.len() == 18);
-        return are_all.then(|| grids(&rows, 0..2));
+    if way == Way::Two && rows.iter().all(|row| row.1.len() == 18) {
+        rows = rows
+            .chunks(9)
+            .flat_map(|nine| {
+                [0, 9].map(|from| nine.iter().map(move |row| (row.0, &row.1[from..from + 9])))
+            })
+            .flatten()
+            .collect();
     }
     without_rules(&mut rows)?;
     without_labels(&mut rows);
@@ -266,37 +257,27 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     if way == Way::Blanks(9) && !rows.iter().any(is_second) {
         return None;
     }
-    let is_row = |row: &Row<'_>| row.1.len() == 9;
-    let mut runs = rows.chunk_by(|a, b| is_row(a) == is_row(b)).filter(|run| is_row(&run[0]));
-    if runs.clone().next().is_some() && runs.all(|run| run.len().is_multiple_of(9)) {
-        rows.retain(is_row);
-        return Some(grids(&rows, 0..1));
+    let is_nine = |row: &Row<'_>| row.1.len() == 9;
+    let mut runs = rows.chunk_by(|a, b| is_nine(a) == is_nine(b)).filter(|run| is_nine(&run[0]));
+    if !runs.all(|run| run.len().is_multiple_of(9)) {
+        return None;
     }
-    // A list, which goes on in the next line wherever a line is full.
+    if rows.iter().any(is_nine) {
+        rows.retain(is_nine);
+    } else if matches!(way, Way::Fields(_)) || rows.iter().any(|row| is_row(row.0)) {
+        return None;
+    }
+    // A list goes on in the next line wherever a line is full.
     let [inner @ .., last] = &rows[..] else { return None };
     let width = rows[0].1.len();
     let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
-    let firsts: Vec<Cell> = rows.iter().filter_map(|row| row.1.first()).copied().collect();
-    // A band whose cells are `5.0` has 81 signs.
-    let may_be_row =
-        |strip: &Strip| strip.ways.iter().any(|(way, cells)| *way == Way::Two || cells.len() == 9);
-    let is_list = !matches!(way, Way::Fields(_))
-        && !rows.iter().any(|row| may_be_row(row.0))
-        && inner.iter().all(|row| row.1.len() == width)
+    let firsts = || inner.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<Cell>>();
+    let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (width == 1 || cells.len() == 81 && !is_label(&firsts));
+        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts()));
     let (lists, []) = cells.as_chunks::<81>() else { return None };
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
-}
-
-/// Grids of rows, one of each of the sides.
-fn grids(rows: &[Row<'_>], sides: Range<usize>) -> Vec<(usize, [Cell; 81])> {
-    let grid = |rows: &[Row<'_>], side| {
-        let cells = std::array::from_fn(|cell| rows[cell / 9].1[9 * side + cell % 9]);
-        (rows[0].0.line, cells)
-    };
-    rows.chunks(9).flat_map(|rows| sides.clone().map(move |side| grid(rows, side))).collect()
 }
 
 /// The cells without empty fields at both ends.
@@ -307,86 +288,52 @@ fn trimmed(mut cells: &[Cell]) -> &[Cell] {
     cells
 }
 
-/// Whether a row may be a rule, or nothing.
 fn may_be_rule(row: &Row<'_>) -> bool {
-    !row.1.is_empty() && trimmed(row.1).iter().all(|&cell| cell == LINE)
-}
-
-/// Whether a frame or a rule follows the first row, and not the second: then it may be the heading of a table.
-fn has_heading(rows: &[Row<'_>]) -> bool {
-    match rows {
-        [first, second, ..] => {
-            first.0.is_framed && !second.0.is_framed
-                || may_be_rule(second) && !trimmed(second.1).is_empty()
-        }
-        _ => false,
-    }
+    let cells = trimmed(row.1);
+    !cells.is_empty() && cells.iter().all(|&cell| cell == LINE)
 }
 
 /// Takes out what may be rows or rules, if it is rules; `None` if nobody knows. It is rules if the rows write empty cells in
-/// another way. Otherwise the rows must be nine only without them, and they must stand where rules do.
+/// another way. Otherwise they must stand where rules do.
 fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
-    if has_heading(rows) && trimmed(rows[0].1).is_empty() {
+    // The heading of a table may be empty.
+    if rows.len() > 1 && trimmed(rows[0].1).is_empty() && may_be_rule(&rows[1]) {
         rows.remove(0);
     }
-    if !rows.iter().any(may_be_rule) {
-        return Some(());
+    if !rows.iter().any(|row| row.1.contains(&LINE) && !may_be_rule(row)) {
+        rows.retain(|row| !may_be_rule(row));
     }
-    let used: Vec<Cell> = rows
-        .iter()
-        .filter(|row| !may_be_rule(row))
-        .flat_map(|row| trimmed(row.1))
-        .copied()
-        .collect();
-    let is_used = |row: &Row<'_>| used.contains(trimmed(row.1).first().unwrap_or(&NONE));
-    rows.retain(|row| !may_be_rule(row) || is_used(row));
     let rules = rows.iter().enumerate().filter(|(_, row)| may_be_rule(row));
-    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| (at - before) % 9).collect();
-    let Some(first) = places.first() else { return Some(()) };
-    let others = rows.len() - places.len();
-    let number = |place| places.iter().filter(|&&at| at == place).count();
-    let are_rules = number(3) == others / 9
-        && number(6) == others / 9
-        && number(0) != 1
-        && places.iter().all(|place| place % 3 == 0);
-    let stand_like_rules = places.iter().all(|place| place % 3 == first % 3);
-    match (others.is_multiple_of(9) && others > 0, rows.len().is_multiple_of(9)) {
-        (false, true) if places.len() == 1 || !stand_like_rules => {}
-        (true, false) if are_rules => rows.retain(|row| !may_be_rule(row)),
-        _ => return None,
+    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| at - before).collect();
+    let stand_like_rules = places.len() > 1 && places.iter().all(|at| at % 3 == places[0] % 3);
+    match places[..] {
+        [3, 6] | [0, 3, 6, 9] => rows.retain(|row| !may_be_rule(row)),
+        [_, ..] if stand_like_rules || !rows.len().is_multiple_of(9) => return None,
+        _ => {}
     }
     Some(())
 }
 
 /// Takes out what numbers or frames the rows and columns.
 fn without_labels(rows: &mut Vec<Row<'_>>) {
-    let is_header = |row: &Row<'_>| is_count(trimmed(row.1));
-    let has_header = rows.len() % 9 == 1 && is_header(&rows[0]);
-    let is_followed = has_heading(rows);
+    let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows[0].1));
     let rest = &mut rows[usize::from(has_header)..];
     let length = rest.first().map_or(0, |row| row.1.len());
-    if !(10..=11).contains(&length) || rest.iter().any(|row| row.1.len() != length) {
-        if has_header && is_followed {
-            rows.remove(0);
-        }
+    if length == 0 || rest.iter().any(|row| row.1.len() != length) {
         return;
     }
     let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
-    let (first, last) = (column(0), column(length - 1));
+    let is_blank = |column: &[Cell]| column.iter().all(|cell| cell & ALL == 0);
     let cells = match length {
-        10 if is_label(&first) && first != last => 1..10,
-        10 if trimmed(&last).is_empty() && first != last => 0..9,
-        11 if is_label(&first) && (first == last || last.iter().all(|cell| cell & ALL == 0)) => {
-            1..10
-        }
+        10 if is_label(&column(0)) && column(0) != column(9) => 1..10,
+        10 if trimmed(&column(9)).is_empty() && column(0) != column(9) => 0..9,
+        11 if is_label(&column(0)) && (column(0) == column(10) || is_blank(&column(10))) => 1..10,
         _ => return,
     };
     for row in rest {
         row.1 = &row.1[cells.clone()];
     }
-    if has_header {
-        rows.remove(0);
-    }
+    rows.drain(..usize::from(has_header));
 }
 
 /// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
@@ -397,26 +344,6 @@ fn is_label(column: &[Cell]) -> bool {
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
 fn is_count(cells: &[Cell]) -> bool {
-    // `ZERO` is the last bit.
-    let number = |cell: &Cell| cell.is_power_of_two().then(|| (cell.trailing_zeros() + 1) % 16);
-    let numbers: Option<Vec<u32>> = cells.iter().map(number).collect();
-    numbers.is_some_and(|numbers| {
-        numbers.len() > 1 && numbers[0] < 2 && numbers.windows(2).all(|two| two[1] == two[0] + 1)
-    })
-}
-
-/// An error if candidates leave no solution of a board that has one; if it is the only one, with what they lack.
-fn agree(found: &Found) -> Result<(), Option<Candidate>> {
-    let Some(left) = found.position().filter(|left| left.solutions(1).is_empty()) else {
-        return Ok(());
-    };
-    match Position::new(&found.board).map(|all| all.solutions(2)).as_deref() {
-        Some([Board(solution)]) => {
-            let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
-            let cell = each(left.empty()).find(lack);
-            Err(cell.map(|cell| Candidate { cell, digit: solution[cell] }))
-        }
-        Some([_, ..]) => Err(None),
-        _ => Ok(()),
-    }
+    const COUNT: [Cell; 10] = [ZERO, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+    cells.len() > 1 && (COUNT.starts_with(cells) || COUNT[1..].starts_with(cells))
 }

@@ -1,6 +1,8 @@
 //! What a part of a line is: boards, strips of cells, frame, or words.
 
-use super::error::Reason;
+use std::array;
+
+use super::error::{InputError, Reason};
 use super::packed;
 use super::signs::Sign;
 use crate::cells::{ALL, Digits, PEERS, each};
@@ -40,8 +42,6 @@ pub struct Strip {
     pub number: usize,
     /// Whether words are before it.
     pub is_labelled: bool,
-    /// Whether a frame follows it.
-    pub is_framed: bool,
     /// What is not a cell among them.
     pub wrong: Option<(usize, char)>,
 }
@@ -49,12 +49,6 @@ pub struct Strip {
 impl Strip {
     pub fn cells(&self, way: Way) -> Option<&[Cell]> {
         self.ways.iter().find(|(other, _)| *other == way).map(|(_, cells)| &cells[..])
-    }
-
-    /// Whether it may be a frame as well.
-    pub fn is_bare(&self) -> bool {
-        !self.ways.is_empty()
-            && self.ways.iter().all(|(_, cells)| cells.iter().all(|&cell| cell == NONE))
     }
 }
 
@@ -70,10 +64,7 @@ pub enum Line {
     /// Strips one below the other.
     Strips(Vec<Strip>),
     /// It is nearly a board.
-    Wrong {
-        column: usize,
-        reason: Reason,
-    },
+    Wrong(InputError),
 }
 
 pub fn cell(sign: char) -> Option<Cell> {
@@ -94,318 +85,247 @@ fn is_between(sign: char) -> bool {
     is_other || sign.is_ascii_punctuation() && cell(sign).is_none()
 }
 
-fn ends_strip(sign: char) -> bool {
-    matches!(sign, '(' | ')' | '[' | ']' | '{' | '}' | '/' | '=' | '$' | WORD)
+/// Signs without a separator between them.
+fn words(signs: &[Sign]) -> impl Iterator<Item = &[Sign]> {
+    signs.split(|sign| is_between(sign.is)).filter(|word| !word.is_empty())
+}
+
+/// The signs of a word that are not cells; `x` and `#` are not beside other signs for an empty cell.
+fn wrong(word: &[Sign]) -> impl Iterator<Item = &Sign> {
+    let has_others = word.iter().any(|sign| ".0_*?-".contains(sign.is));
+    word.iter().filter(move |sign| cell(sign.is).is_none() || has_others && "xX#".contains(sign.is))
 }
 
 /// Words that say that there is no digit.
 const NOTHING: [&str; 9] =
     ["null", "none", "nil", "nan", "undefined", "nothing", "empty", "blank", "-1"];
 
-/// Signs without a separator between them.
-struct Word<'a> {
-    /// Where it begins.
-    at: usize,
-    signs: &'a [Sign],
-    /// How many cells it has; `None` if it is not made of cells.
-    number: Option<usize>,
-}
-
-fn words(signs: &[Sign]) -> Vec<Word<'_>> {
-    let mut at = 0;
-    let words = signs.split(|sign| is_between(sign.is)).map(|signs| {
-        let start = at;
-        at += signs.len() + 1;
-        (start, signs)
-    });
-    let words = words.filter(|word| !word.1.is_empty());
-    words.map(|(at, signs)| Word { at, signs, number: number(signs) }).collect()
-}
-
-/// How many cells signs are.
-fn number(signs: &[Sign]) -> Option<usize> {
-    if is_plain(signs) { Some(signs.len()) } else { named(signs).map(|cells| cells.len()) }
-}
-
-fn is_plain(signs: &[Sign]) -> bool {
-    let is_minus = signs.len() == 2 && signs[0].is == '-';
-    !is_minus && wrong(signs).next().is_none()
-}
-
-impl Word<'_> {
-    fn cells(&self) -> Option<Vec<Cell>> {
-        if is_plain(self.signs) {
-            self.signs.iter().map(|sign| cell(sign.is)).collect()
-        } else {
-            named(self.signs)
-        }
+/// The cells of a word. With letters it may be a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one
+/// as `KSudoku` writes it, with a letter from b to j for each digit.
+fn cells(word: &[Sign]) -> Option<Vec<Cell>> {
+    let is_minus = word.len() == 2 && word[0].is == '-';
+    if !is_minus && wrong(word).next().is_none() {
+        return word.iter().map(|sign| cell(sign.is)).collect();
     }
-
-    fn board(&self) -> Option<[Cell; 81]> {
-        if self.number == Some(81) { self.cells()?.try_into().ok() } else { None }
-    }
-
-    fn is(&self, text: &str) -> bool {
-        self.signs.iter().map(|sign| sign.is).eq(text.chars())
-    }
-
-    /// Its cells, if it is one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
-    fn one(&self) -> Option<Cell> {
-        if let [sign] = self.signs {
-            return cell(sign.is);
-        }
-        match self.cells()?[..] {
-            [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(one),
-            [one, 0, ref zeros @ ..] if self.signs[1].is == '.' => {
-                zeros.iter().all(|&zero| zero == ZERO).then_some(one)
-            }
-            ref cells => {
-                let is_set = cells.iter().all(|cell| (1..=ALL).contains(cell))
-                    && cells.is_sorted_by(|a, b| a < b);
-                is_set.then(|| cells.iter().fold(0, |set, cell| set | cell))
-            }
-        }
-    }
-
-    /// What is wrong with it, if it is nearly a board: of 81 cells, or of 81 signs of which most are cells.
-    fn nearly_board(&self) -> Option<Line> {
-        let length = self.signs.len();
-        let has_digits = self.signs.iter().any(|sign| ('1'..='9').contains(&sign.is));
-        // Digits alone may be any number.
-        let points = self.signs.iter().filter(|sign| sign.is == '.').count();
-        let least = if points > 2 { 20 } else { 41 };
-        let mut wrong = wrong(self.signs);
-        let (column, reason) = match wrong.next() {
-            None if (least..=130).contains(&length) => {
-                (self.signs[0].column, Reason::Cells(length))
-            }
-            Some(sign) if (76..=86).contains(&length) && wrong.count() < 8 => {
-                (sign.column, Reason::Character(sign.is))
-            }
-            _ => return None,
-        };
-        (has_digits && self.number != Some(81)).then_some(Line::Wrong { column, reason })
-    }
-}
-
-/// The signs of a word that are not cells; `x` and `#` are not beside other signs for an empty cell.
-fn wrong(signs: &[Sign]) -> impl Iterator<Item = &Sign> {
-    let is_cross = |is| matches!(is, 'x' | 'X' | '#');
-    let is_empty = |is| !is_cross(is) && cell(is).is_some_and(|cell| cell & ALL == 0);
-    let is_mixed = signs.iter().all(|sign| cell(sign.is).is_some())
-        && signs.iter().any(|sign| is_cross(sign.is))
-        && signs.iter().any(|sign| is_empty(sign.is));
-    signs.iter().filter(move |sign| cell(sign.is).is_none() || is_mixed && is_cross(sign.is))
-}
-
-/// The cells of a word with letters: a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one as
-/// `KSudoku` writes it, with a letter from b to j for each digit.
-fn named(signs: &[Sign]) -> Option<Vec<Cell>> {
-    let text: String = signs.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
-    if NOTHING.contains(&&*text) {
-        return Some(vec![0]);
-    }
+    let text: String = word.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
     let letter = |sign| Some(if sign == '_' { 0 } else { 1 << "bcdefghij".find(sign)? });
     let bare = text.trim_matches(|c: char| c.is_alphabetic() && c != 'x');
     match (text.len(), bare.len()) {
+        _ if NOTHING.contains(&&*text) => Some(vec![0]),
         (81, _) => text.chars().map(letter).collect(),
         (_, 81) => bare.chars().map(cell).collect(),
         _ => None,
     }
 }
 
+/// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
+fn one(cells: &[Cell]) -> Option<Cell> {
+    match *cells {
+        [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(one),
+        [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => Some(one),
+        _ => {
+            let is_set = cells.iter().all(|cell| (1..=ALL).contains(cell));
+            (is_set && cells.is_sorted_by(|a, b| a < b)).then(|| cells.iter().sum())
+        }
+    }
+}
+
+/// The first sign that is no cell, if the others are those of a row or a board.
+fn slip(signs: &[Sign]) -> Option<(usize, char)> {
+    let is_near =
+        matches!(signs.len(), 8..=11 | 76..=86) && 4 * wrong(signs).count() <= signs.len();
+    wrong(signs).next().filter(|_| is_near).map(|sign| (sign.column, sign.is))
+}
+
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
 pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
-    let has_no_sign = signs.iter().all(|sign| sign.is.is_whitespace());
-    if has_no_sign && signs.iter().filter(|sign| sign.is == '\t').count() != 8 {
-        return if text.trim().is_empty() { Line::Blank } else { Line::Frame };
-    }
-    let all = words(signs);
-    if let Some(line) = boards(&all, text) {
+    if let Some(line) = boards(signs, text, line) {
         return line;
     }
-    let has_words = all.iter().any(|word| word.number.is_none());
-    if !has_words && is_rule(signs, &all) {
+    let has_words = words(signs).any(|word| cells(word).is_none());
+    if !has_words && is_rule(signs) {
         return Line::Frame;
     }
-    let marked = marked(signs, &all);
     let mut strips = Vec::new();
-    let mut before = ' ';
-    for piece in marked.split_inclusive(|sign| ends_strip(sign.is)) {
-        let end = piece.last().map(|sign| sign.is).filter(|&is| ends_strip(is));
-        let piece = &piece[..piece.len() - usize::from(end.is_some())];
-        strips.extend(pieces(piece).into_iter().filter_map(|piece| {
-            let is_labelled = before == WORD && piece.iter().all(|sign| sign.is != '"');
-            Some(Strip { line, is_labelled, ..strip(piece)? })
-        }));
-        before = end.unwrap_or(' ');
+    for part in marked(signs).split(|sign| "()[]{}/=$".contains(sign.is)) {
+        for (words, piece) in part.split(|sign| sign.is == WORD).enumerate() {
+            let is_labelled = words > 0 && piece.iter().all(|sign| sign.is != '"');
+            let read = pieces(piece).into_iter().filter_map(strip);
+            strips.extend(read.map(|strip| Strip { line, is_labelled, ..strip }));
+        }
     }
     // Others are numbers in a sentence, or of a row.
     if has_words || strips.iter().any(|strip| strip.number > 8) {
         strips.retain(|strip| strip.number > 4);
     }
-    let mut ways = strips.iter().flat_map(|strip| &strip.ways);
-    if let Some(cells) = ways.find_map(|(_, cells)| cells[..].try_into().ok()) {
-        return Line::Boards(vec![cells]);
+    let row: Vec<Sign> = words(signs).flatten().copied().collect();
+    if let (true, Some(wrong), 8..=11) = (strips.is_empty(), slip(&row), row.len()) {
+        let (column, number, wrong) = (row[0].column, row.len(), Some(wrong));
+        strips.push(Strip { line, column, number, wrong, ..Strip::default() });
     }
-    match (strips.is_empty(), has_words) {
-        (false, _) => Line::Strips(strips),
-        (true, true) => nearly_row(&all, line),
-        (true, false) => Line::Frame,
+    let mut ways = strips.iter().flat_map(|strip| &strip.ways);
+    match ways.find_map(|(_, cells)| cells[..].try_into().ok()) {
+        Some(cells) => Line::Boards(vec![cells]),
+        None if !strips.is_empty() => Line::Strips(strips),
+        None if has_words => Line::Words,
+        None if text.trim().is_empty() => Line::Blank,
+        None => Line::Frame,
     }
 }
 
 /// The boards that stand in a field each, or what is nearly one, if it comes first.
-fn boards(words: &[Word<'_>], text: &str) -> Option<Line> {
-    if let Some(cells) = packed::board(text) {
-        return Some(Line::Boards(vec![cells]));
-    }
-    let mut fields = Vec::new();
-    for word in words {
-        let is_line = |cells: &[Cell; 81]| cells.iter().all(|&cell| cell == LINE);
-        match word.board() {
-            Some(cells) if is_line(&cells) => {}
-            Some(mut cells) => {
-                deletions(&mut cells, text);
-                fields.push(cells);
+fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
+    let packed = if text.len() < 81 { None } else { packed::board(text) };
+    let mut fields: Vec<[Cell; 81]> = packed.into_iter().collect();
+    for word in words(signs) {
+        // Digits alone may be any number.
+        let points = word.iter().filter(|sign| sign.is == '.').count();
+        let least = if points > 2 { 20 } else { 40 };
+        let has_digits = word.iter().any(|sign| ('1'..='9').contains(&sign.is));
+        let (column, reason) = match cells(word).as_deref().map(<[Cell; 81]>::try_from) {
+            Some(Ok(cells)) if cells != [LINE; 81] => {
+                fields.push(without_deleted(cells, text));
+                continue;
             }
-            None => match word.nearly_board() {
-                Some(wrong) if fields.is_empty() => return Some(wrong),
-                Some(_) => break,
-                None => {}
+            Some(_) if has_digits && (least..=130).contains(&word.len()) => {
+                (word[0].column, Reason::Cells(word.len()))
+            }
+            None if word.len() > 11 => match slip(word) {
+                Some((column, sign)) => (column, Reason::Character(sign)),
+                None => continue,
             },
+            _ => continue,
+        };
+        if fields.is_empty() {
+            return Some(Line::Wrong(InputError::new(line, line, column, reason)));
         }
+        break;
     }
     (!fields.is_empty()).then_some(Line::Boards(fields))
 }
-/// The candidates that `HoDoKu` deletes, in the field after a board: `:653 472:`, each a digit, a row and a column.
-fn deletions(cells: &mut [Cell; 81], text: &str) {
+
+/// A board without the candidates that `HoDoKu` deletes, in the field after it: `:653 472:`, each a digit, a row and a column.
+fn without_deleted(cells: [Cell; 81], text: &str) -> [Cell; 81] {
     let is_board = |field: &&str| field.bytes().filter(|&byte| byte != b'+').count() == 81;
     let after = text.split(':').skip_while(|field| !is_board(field)).nth(1).unwrap_or_default();
-    let triple = |word: &str| -> Option<(u32, Cell)> {
-        let digits: Option<Vec<u32>> =
-            word.chars().map(|c| c.to_digit(10)?.checked_sub(1)).collect();
-        match digits?[..] {
-            [digit, row, column] => Some((9 * row + column, 1 << digit)),
-            _ => None,
-        }
-    };
-    let Some(all) = after.split_whitespace().map(triple).collect::<Option<Vec<(u32, Cell)>>>()
-    else {
-        return;
-    };
-    let givens = *cells;
-    for (at, cell) in
-        cells.iter_mut().enumerate().filter(|(_, cell)| **cell & ALL == 0 && !all.is_empty())
-    {
-        let lost = all.iter().filter(|(cell, _)| *cell as usize == at);
-        let lost = lost.fold(0, |lost, (_, digit)| lost | digit);
-        *cell = ALL & !each(PEERS[at]).fold(lost, |seen, peer| seen | givens[peer]);
+    let is_one =
+        |word: &str| word.len() == 3 && word.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    let words: Vec<&str> = after.split_whitespace().collect();
+    if words.is_empty() || !words.iter().all(|word| is_one(word)) {
+        return cells;
     }
+    let all = |at| each(PEERS[at]).fold(ALL, |left, peer| left & !cells[peer]);
+    let mut left = array::from_fn(|at| if cells[at] & ALL == 0 { all(at) } else { cells[at] });
+    for word in words.iter().map(|word| word.as_bytes()) {
+        let [digit, row, column] = [0, 1, 2].map(|at| usize::from(word[at] - b'1'));
+        left[9 * row + column] &= !(1 << digit);
+    }
+    left
 }
 
 /// Whether signs without words are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
-fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
-    let cells = || signs.iter().filter_map(|sign| cell(sign.is));
-    let number = cells().count();
+fn is_rule(signs: &[Sign]) -> bool {
+    let cells: Vec<Cell> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
+    let lines = cells.iter().filter(|&&cell| cell == LINE).count();
     let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
-    let is_drawn = words.iter().any(|word| word.signs.len() > 1);
-    cells().all(|cell| cell & ALL == 0)
-        && 2 * cells().filter(|&cell| cell == LINE).count() > number
-        && (has_cross || number != 9 && is_drawn)
+    let is_drawn = words(signs).any(|word| word.len() > 1);
+    cells.iter().all(|cell| cell & ALL == 0)
+        && 2 * lines > cells.len()
+        && (has_cross || cells.len() != 9 && is_drawn)
 }
 
 /// The signs with others in place of words, and of brackets around one cell, which are bars.
-fn marked(signs: &[Sign], words: &[Word<'_>]) -> Vec<Sign> {
+fn marked(signs: &[Sign]) -> Vec<Sign> {
     let mut marked = signs.to_vec();
-    for word in words.iter().filter(|word| word.number.is_none()) {
+    for word in marked.split_mut(|sign| is_between(sign.is)).filter(|word| cells(word).is_none()) {
         // `Some(5)`
-        let mark = if word.is("Some") || word.is("Just") { ' ' } else { WORD };
-        marked[word.at..][..word.signs.len()].iter_mut().for_each(|sign| sign.is = mark);
-    }
-    let mut open: Option<usize> = None;
-    for (at, sign) in signs.iter().enumerate() {
-        if let (Some(start), ')' | ']' | '}') = (open, sign.is) {
-            let group = &signs[start + 1..at];
-            let cells = group.split(|sign| is_between(sign.is)).filter(|word| !word.is_empty());
-            let commas = group.iter().filter(|sign| ",;".contains(sign.is)).count();
-            if cells.count() < 2 && commas < 2 {
-                (marked[start].is, marked[at].is) = (' ', '|');
-            }
+        let is_some =
+            ["Some", "Just"].iter().any(|some| word.iter().map(|sign| sign.is).eq(some.chars()));
+        for sign in word {
+            sign.is = if is_some { ' ' } else { WORD };
         }
-        open = match sign.is {
-            '(' | '[' | '{' => Some(at),
-            ')' | ']' | '}' => None,
-            _ => open,
-        };
+    }
+    let is_bracket = |&at: &usize| "()[]{}".contains(signs[at].is);
+    let brackets: Vec<usize> = (0..signs.len()).filter(is_bracket).collect();
+    for two in brackets.windows(2) {
+        let (start, end) = (two[0], two[1]);
+        let group = &signs[start + 1..end];
+        let is_group = "([{".contains(signs[start].is) && ")]}".contains(signs[end].is);
+        let commas = group.iter().filter(|sign| ",;".contains(sign.is)).count();
+        if is_group && commas < 2 && words(group).count() < 2 {
+            (marked[start].is, marked[end].is) = (' ', '|');
+        }
     }
     marked
 }
 
 /// A strip, or words of nine cells, which are one each: `"53..7....", "6..195..."`. Two without a comma are two boards.
 fn pieces(piece: &[Sign]) -> Vec<&[Sign]> {
-    let words = words(piece);
-    let nines = words.iter().filter(|word| word.number == Some(9)).count();
+    let nines = words(piece).filter_map(cells).filter(|cells| cells.len() == 9).count();
     let is_list = nines > 2 || nines == 2 && piece.iter().any(|sign| ",;".contains(sign.is));
-    if is_list { words.into_iter().map(|word| word.signs).collect() } else { vec![piece] }
+    if is_list { words(piece).collect() } else { vec![piece] }
 }
 
 /// Reads a strip in all ways.
 fn strip(piece: &[Sign]) -> Option<Strip> {
-    let mut words = words(piece);
+    // A table may have an empty row.
+    let tabs = piece.iter().filter(|sign| sign.is == '\t').count();
+    if tabs != 8 && piece.iter().all(|sign| sign.is.is_whitespace()) {
+        return None;
+    }
+    let mut all: Vec<Vec<Cell>> = words(piece).filter_map(cells).collect();
     // `- - 5`
-    while words.len() > 1 && words.len() < 4 && words[0].is("-") {
-        words.remove(0);
+    while all.len() > 1 && all.len() < 4 && all[0] == [LINE] {
+        all.remove(0);
     }
-    let mut ways = Vec::new();
-    for between in [',', ';', '\t', '|'] {
-        let fields: Option<Vec<Cell>> = piece.split(|sign| sign.is == between).map(field).collect();
-        ways.extend(
-            fields.filter(|fields| fields.len() > 8).map(|cells| (Way::Fields(between), cells)),
-        );
-    }
-    let ones: Option<Vec<Cell>> = words.iter().map(Word::one).collect();
-    ways.extend(ones.filter(|ones| !ones.is_empty()).map(|cells| (Way::Words, cells)));
-    let lengths: Vec<usize> = words.iter().filter_map(|word| word.number).collect();
-    let total: usize = lengths.iter().sum();
-    let mut nines = words.iter().filter(|word| word.number == Some(9));
-    let all = || words.iter().filter_map(Word::cells).flatten().collect();
-    let run = match (lengths.first(), nines.next(), nines.next()) {
-        (Some(&length), ..) if length > 1 && lengths.iter().all(|&other| other == length) => {
-            Some(all())
-        }
+    let total: usize = all.iter().map(Vec::len).sum();
+    let mut nines = all.iter().filter(|word| word.len() == 9);
+    let runs = match (nines.next(), nines.next(), &all[..]) {
         // `1. 53..7....`
-        (_, Some(row), None) if total < 13 => row.cells(),
+        (Some(row), None, _) if total < 13 => Some(row.clone()),
+        (_, _, [first, ..])
+            if first.len() > 1 && all.iter().all(|word| word.len() == first.len()) =>
+        {
+            Some(all.concat())
+        }
         _ => None,
     };
-    ways.extend(run.map(|cells| (Way::Runs, cells)));
-    ways.extend(are_two(&words).then(|| (Way::Two, all())));
-    ways.extend(blanks(piece).map(|cells| (Way::Blanks(piece.len()), cells)));
-    let best =
-        ways.iter().map(|(_, cells)| cells.len()).max_by_key(|&length| (length == 9, length));
-    let longest = lengths.iter().max().copied().unwrap_or_default();
+    let ways = [
+        (Way::Two, is_two(piece).then(|| all.concat())),
+        (Way::Fields('\t'), fields(piece, '\t')),
+        (Way::Fields(','), fields(piece, ',')),
+        (Way::Fields(';'), fields(piece, ';')),
+        (Way::Fields('|'), fields(piece, '|')),
+        (Way::Words, all.iter().map(|word| one(word)).collect::<Option<Vec<Cell>>>()),
+        (Way::Runs, runs),
+        (Way::Blanks(piece.len()), blanks(piece)),
+    ];
+    let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
+    let ways: Vec<(Way, Vec<Cell>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
+    // A single digit, far to the right, is a row only in a grid.
+    let is_seen = |way| total != 1 || way != Way::Blanks(piece.len());
+    let lengths = ways.iter().filter(|(way, _)| is_seen(*way)).map(|(_, cells)| cells.len());
+    let best = lengths.max_by_key(|&length| (length == 9, length));
+    let longest = all.iter().map(Vec::len).max().unwrap_or_default();
     let number = best.unwrap_or(if total == 9 { longest } else { total });
-    let column = words.first().map_or(1, |word| word.signs[0].column);
+    let column = words(piece).next().map_or(1, |word| word[0].column);
     (number > 0).then(|| Strip { column, ways, number, ..Strip::default() })
 }
 
-/// The cell of a field, if it has one at most.
-fn field(signs: &[Sign]) -> Option<Cell> {
-    let mut cells = signs.iter().filter(|sign| !is_between(sign.is));
-    match (cells.next(), cells.next()) {
-        (None, _) => Some(NONE),
-        (Some(sign), None) => cell(sign.is),
-        _ => match &words(signs)[..] {
-            [word] => word.one(),
-            _ => None,
-        },
-    }
+/// The cells between separators, if there is one at most between two.
+fn fields(piece: &[Sign], between: char) -> Option<Vec<Cell>> {
+    let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
+    let cell = |field| match &words(field).collect::<Vec<_>>()[..] {
+        [] => Some(NONE),
+        [word] => one(&cells(word)?),
+        _ => None,
+    };
+    if fields.len() < 9 { None } else { fields.into_iter().map(cell).collect() }
 }
 
 /// Whether half of the cells are set apart from the others by the widest gap.
-fn are_two(words: &[Word<'_>]) -> bool {
-    let columns: Vec<usize> =
-        words.iter().flat_map(|word| word.signs).map(|sign| sign.column).collect();
+fn is_two(piece: &[Sign]) -> bool {
+    let columns: Vec<usize> = words(piece).flatten().map(|sign| sign.column).collect();
     let gaps: Vec<usize> = columns.windows(2).map(|two| two[1] - two[0]).collect();
     gaps.len() == 17 && (0..17).all(|at| at == 8 || gaps[at] < gaps[8])
 }
@@ -419,34 +339,17 @@ fn blanks(piece: &[Sign]) -> Option<Vec<Cell>> {
     let number = 9 / parts.len();
     let mut row = Vec::new();
     for part in &parts {
-        let (from, step) = match part.len() + 1 {
-            length if length == number + 1 => (0, 1),
-            length if length == 2 * number => (0, 2),
-            length if length == 2 * number + 2 => (1, 2),
-            _ => return None,
-        };
+        let is_width =
+            |&(from, step): &(usize, usize)| part.len() + step == 2 * from + step * number + 1;
+        let (from, step) = [(0, 1), (0, 2), (1, 2)].into_iter().find(is_width)?;
         for (at, sign) in part.iter().enumerate() {
-            match (sign.is, at % step == from) {
-                (' ', true) => row.push(NONE),
-                ('1'..='9', true) => row.extend(cell(sign.is)),
-                (' ', false) => {}
+            match sign.is {
+                ' ' if at % step == from => row.push(NONE),
+                '1'..='9' if at % step == from => row.extend(cell(sign.is)),
+                ' ' => {}
                 _ => return None,
             }
         }
     }
-    (row.len() == 9 && parts.len() != 9).then_some(row)
-}
-
-/// A row in which a letter or two have come.
-fn nearly_row(words: &[Word<'_>], line: usize) -> Line {
-    let signs = || words.iter().flat_map(|word| word.signs);
-    let mut wrong = signs().filter(|sign| cell(sign.is).is_none());
-    match (wrong.next(), wrong.nth(1), signs().count()) {
-        (Some(first), None, number @ 8..=11) => {
-            let wrong = Some((first.column, first.is));
-            let column = words[0].signs[0].column;
-            Line::Strips(vec![Strip { line, column, number, wrong, ..Strip::default() }])
-        }
-        _ => Line::Words,
-    }
+    (row.len() == 9 && parts.len() < 9).then_some(row)
 }

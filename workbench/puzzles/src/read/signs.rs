@@ -1,5 +1,6 @@
 //! The characters of a line with their columns, however they are written: one sign for each cell and each kind of frame.
 
+use std::mem;
 use std::ops::RangeInclusive;
 
 /// A character, as plain as it can be, and its column in the line.
@@ -62,83 +63,77 @@ fn plain(character: char) -> Option<char> {
 }
 
 /// The parts of a line, which begin where `LaTeX` (`\\`), HTML (`</tr>`) or an escape (`\n`) ends one. `is_blank` goes from line
-/// to line: whether a cell of an HTML table has begun, and has nothing in it so far. Tags become frames; what they hold is kept
-/// if it is long, as the puzzle of a saved game may be, or the value of a field.
+/// to line: whether a cell of an HTML table has begun, and has nothing in it so far.
 pub fn parts(line: &str, is_blank: &mut bool) -> Vec<Vec<Sign>> {
-    let mut parts = vec![Vec::new()];
-    let mut rest = line;
+    let mut parts = Vec::new();
+    let mut part = Vec::new();
+    let mut rest = line.chars();
     let mut column = 0;
-    while let Some(character) = rest.chars().next() {
+    while let Some(character) = rest.next() {
         column += 1;
-        let mut length = character.len_utf8();
-        let mut add = |signs: &str| {
-            let all = parts.iter_mut().last().into_iter();
-            all.for_each(|part| part.extend(signs.chars().map(|is| Sign { is, column })));
-        };
-        let after = &rest[length..];
+        let after = rest.as_str();
         let next = after.chars().next().unwrap_or(' ');
-        let end = if character == '<' { after.find('>') } else { None };
-        match (character, end) {
-            ('<', Some(end)) if next.is_ascii_alphabetic() || "/!?".contains(next) => {
-                length += end + 1;
-                let tag = &after[..end];
-                let is_end = next == '/';
-                let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric());
-                match &*name.take(1).collect::<String>().to_ascii_lowercase() {
-                    "td" | "th" | "div" | "li" | "span" | "button" => {
-                        add(if is_end && *is_blank { ". " } else { " " });
-                        *is_blank = !is_end;
-                    }
-                    "tr" if !is_end => add("["),
-                    name @ ("tr" | "br" | "p") => {
-                        add(if name == "tr" { "]" } else { "" });
-                        parts.push(Vec::new());
-                    }
-                    _ if tag.split([' ', '"', '\'']).any(|piece| piece.len() >= 60) => add(tag),
-                    _ => {
-                        let value =
-                            tag.split("value=\"").nth(1).and_then(|it| it.split('"').next());
-                        add(value.unwrap_or_default());
-                        *is_blank &= value.is_none_or(str::is_empty);
-                    }
-                }
+        let letters =
+            || after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+        let mut own = [0; 4];
+        // How much of what comes after belongs to it, what it is, and whether it ends the part.
+        let (length, signs, is_end) = match (character, next) {
+            ('<', 'a'..='z' | 'A'..='Z' | '/' | '!' | '?') if after.contains('>') => {
+                let tag = after.split('>').next().unwrap_or_default();
+                let (signs, is_end) = of_tag(tag, is_blank);
+                (tag.len() + 1, signs, is_end)
             }
-            ('&', _) if after.starts_with("nbsp;") || after.starts_with("#160;") => {
-                length += 5;
-                add(" ");
-            }
-            ('&', _) => add(","),
-            ('…', _) => add("..."),
-            ('\\', _) => {
-                let word =
-                    after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-                match (next, word) {
-                    ('\\', _) | ('n', 1) => {
-                        length += 1;
-                        parts.push(Vec::new());
-                    }
-                    ('t', 1) => {
-                        length += 1;
-                        add("\t");
-                    }
-                    _ => length += word,
-                }
-            }
+            ('&', _) if after.starts_with("nbsp;") || after.starts_with("#160;") => (5, " ", false),
+            ('&', _) => (0, ",", false),
+            ('…', _) => (0, "...", false),
+            ('\\', '\\') => (1, "", true),
+            ('\\', 'n') if letters() == 1 => (1, "", true),
+            ('\\', 't') if letters() == 1 => (1, "\t", false),
+            ('\\', _) => (letters(), "", false),
             // A colour of a terminal.
-            ('\u{1b}', _) if next == '[' => {
-                length += after.find(|c: char| c.is_ascii_alphabetic()).map_or(0, |end| end + 1);
+            ('\u{1b}', '[') => {
+                (after.find(|c: char| c.is_ascii_alphabetic()).map_or(0, |end| end + 1), "", false)
             }
             // HoDoKu writes it before a digit that is no given.
-            ('+', _) if next.is_ascii_digit() => {}
-            _ => {
-                if let Some(is) = plain(character) {
-                    add(is.encode_utf8(&mut [0; 4]));
+            ('+', '0'..='9') => (0, "", false),
+            _ => match plain(character) {
+                Some(is) => {
                     *is_blank &= is == ' ';
+                    (0, &*is.encode_utf8(&mut own), false)
                 }
-            }
+                None => (0, "", false),
+            },
+        };
+        part.extend(signs.chars().map(|is| Sign { is, column }));
+        if is_end {
+            parts.push(mem::take(&mut part));
         }
-        column += rest[..length].chars().count() - 1;
-        rest = &rest[length..];
+        if length > 0 {
+            column += after[..length].chars().count();
+            rest = after[length..].chars();
+        }
     }
+    parts.push(part);
     parts
+}
+
+/// What a tag is, a frame for the most part, and whether it ends the part. What it holds is kept if it is long, as the puzzle of
+/// a saved game may be, or the value of a field.
+fn of_tag<'a>(tag: &'a str, is_blank: &mut bool) -> (&'a str, bool) {
+    let is_end = tag.starts_with('/');
+    let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next();
+    match &*name.unwrap_or_default().to_ascii_lowercase() {
+        "td" | "th" | "div" | "li" | "span" | "button" => {
+            let was_blank = mem::replace(is_blank, !is_end);
+            (if is_end && was_blank { ". " } else { " " }, false)
+        }
+        "tr" => (if is_end { "]" } else { "[" }, is_end),
+        "br" | "p" => ("", true),
+        _ if tag.split([' ', '"', '\'']).any(|piece| piece.len() >= 60) => (tag, false),
+        _ => {
+            let value = tag.split("value=\"").nth(1).and_then(|it| it.split('"').next());
+            *is_blank &= value.is_none_or(str::is_empty);
+            (value.unwrap_or_default(), false)
+        }
+    }
 }

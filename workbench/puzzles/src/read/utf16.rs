@@ -1,47 +1,41 @@
 //! UTF-16 as UTF-8, no more of it at a time than is at hand.
 
-use std::io::{self, BufRead, Cursor, Read};
+use std::io::{self, BufReader, Read};
 
 /// A text in UTF-16, read as UTF-8.
 pub struct Utf16<R> {
-    source: R,
+    source: BufReader<R>,
+    /// Makes a unit of its bytes.
     unit: fn([u8; 2]) -> u16,
-    /// The bytes of a character whose end has not been read.
-    rest: Vec<u8>,
-    text: Cursor<String>,
 }
 
-impl<R: BufRead> Utf16<R> {
-    /// `unit` makes a unit of its bytes.
+impl<R: Read> Utf16<R> {
     pub fn new(source: R, unit: fn([u8; 2]) -> u16) -> Self {
-        Utf16 { source, unit, rest: Vec::new(), text: Cursor::default() }
+        Utf16 { source: BufReader::new(source), unit }
+    }
+
+    fn unit(&mut self) -> io::Result<Option<u16>> {
+        let mut bytes = [0; 2];
+        match self.source.read_exact(&mut bytes) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+            read => read.map(|()| Some((self.unit)(bytes))),
+        }
     }
 }
 
-impl<R: BufRead> Read for Utf16<R> {
+impl<R: Read> Read for Utf16<R> {
+    /// Needs room for six bytes: two characters that are none.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            let read = self.text.read(buffer)?;
-            if read > 0 || buffer.is_empty() {
-                return Ok(read);
+        let mut length = 0;
+        while length + 6 <= buffer.len() && (length == 0 || self.source.buffer().len() > 3) {
+            let Some(first) = self.unit()? else { break };
+            let is_half = (0xd800..0xdc00).contains(&first);
+            let second = if is_half { self.unit()? } else { None };
+            for character in char::decode_utf16([Some(first), second].into_iter().flatten()) {
+                let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+                length += character.encode_utf8(&mut buffer[length..]).len();
             }
-            let bytes = self.source.fill_buf()?;
-            let (length, is_end) = (bytes.len(), bytes.is_empty());
-            self.rest.extend_from_slice(bytes);
-            self.source.consume(length);
-            if is_end && self.rest.is_empty() {
-                return Ok(0);
-            }
-            let units = self.rest.as_chunks().0.iter().map(|&two| (self.unit)(two));
-            let mut units: Vec<u16> = units.collect();
-            // The first half of a pair waits for the other.
-            let is_half = |unit: &mut u16| (0xd800..0xdc00).contains(unit);
-            if !is_end {
-                units.pop_if(is_half);
-            }
-            let used = if is_end { self.rest.len() } else { 2 * units.len() };
-            self.rest.drain(..used);
-            self.text = Cursor::new(String::from_utf16_lossy(&units));
         }
+        Ok(length)
     }
 }
