@@ -9,7 +9,7 @@ use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
 use super::grids::{Chunk, Found, Grids};
-use super::line;
+use super::line::{self, Line, Strip, Way};
 use super::signs;
 use super::utf16::Utf16;
 
@@ -194,6 +194,13 @@ impl Iterator for Boards<'_> {
 fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
+    // Collections have rows without anything between.
+    if line.len() == 9 && line.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9')) {
+        let cells = line.iter().filter_map(|&byte| line::cell(char::from(byte))).collect();
+        let ways = vec![(Way::Runs, cells)];
+        let strip = Strip { line: number, column: 1, ways, number: 9, ..Strip::default() };
+        return grids.push(Line::Strips(vec![strip]), number, 0);
+    }
     let text = &*String::from_utf8_lossy(line);
     if !grids.is_any && grids.kind == Kind::Plain {
         grids.kind = match text.trim_start().chars().next() {
