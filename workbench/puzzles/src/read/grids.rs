@@ -114,7 +114,12 @@ impl Grids {
         }
         match line {
             Line::Blank => self.end(false),
-            Line::Frame | Line::Words => {}
+            Line::Frame => {
+                if let Some(last) = self.strips.last_mut() {
+                    last.is_framed = true;
+                }
+            }
+            Line::Words => {}
             Line::Boards(fields) => fields.iter().for_each(|cells| self.cells(number, cells)),
             Line::Strips(strips) => self.strips.extend(strips),
             Line::Wrong(error) => self.error(error),
@@ -316,6 +321,14 @@ fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
 
 /// Takes out what numbers or frames the rows and columns.
 fn without_labels(rows: &mut Vec<Row<'_>>) {
+    // Above a frame numbers are no row, however many there are below it.
+    if let [(first, cells), (second, _), ..] = rows[..]
+        && first.is_framed
+        && !second.is_framed
+        && is_count(trimmed(cells))
+    {
+        rows.remove(0);
+    }
     let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows[0].1));
     let rest = &mut rows[usize::from(has_header)..];
     let length = rest.first().map_or(0, |row| row.1.len());

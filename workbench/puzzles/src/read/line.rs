@@ -42,6 +42,8 @@ pub struct Strip {
     pub number: usize,
     /// Whether words are before it.
     pub is_labelled: bool,
+    /// Whether a frame follows it.
+    pub is_framed: bool,
     /// What is not a cell among them.
     pub wrong: Option<(usize, char)>,
 }
