@@ -258,8 +258,7 @@ impl Check<'_> {
         total: &Judged,
         at: ProblemAt,
     ) -> Option<Diagnosis> {
-        let has_counter = self.solution.entry_point.as_ref().is_ok_and(|called| called.counts);
-        if total.verdict != Verdict::WrongAnswer || !has_counter || !self.can_run() {
+        if total.verdict != Verdict::WrongAnswer || !self.counts() || !self.can_run() {
             return None;
         }
         let boards = problems::boards_of(&of.input);

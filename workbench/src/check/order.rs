@@ -107,7 +107,7 @@ impl<'a> Check<'a> {
     }
 
     /// Whether it has a function that counts solutions.
-    fn counts(&self) -> bool {
+    pub(super) fn counts(&self) -> bool {
         self.solution.entry_point.as_ref().is_ok_and(|called| called.counts)
     }
 
