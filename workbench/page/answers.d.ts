@@ -3,6 +3,8 @@
 import type { Level } from "page/data.js";
 
 export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, Array<number>]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
+export type Answer = { "ask": "read", "answer": Read } | { "ask": "make", "answer": MadeOrRefused } | { "ask": "describe", "answer": Description } | { "ask": "won", "answer": Won } | { "ask": "hint", "answer": Advice } | { "ask": "train", "answer": Training } | { "ask": "path", "answer": WholePath } | { "ask": "make_as_article", "answer": MadeAsArticle } | { "ask": "alternatives", "answer": Advice } | { "ask": "right", "answer": Right } | { "ask": "solutions", "answer": Solutions } | { "ask": "record", "answer": Recorded };
+export type MadeOrRefused = Made | Refused;
 export type Bilingual = { en: string, zh: string, };
 export type Refused = { error: Bilingual, };
 export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };

@@ -2,7 +2,7 @@
 // A 9 x 9 board as elements, drawn again only where it changed.
 // A set of digits is a mask: bit d (1 << d) stands for the digit d.
 
-import { element } from "page/dom.js";
+import { element, setText } from "page/dom.js";
 
 /** @import { Picture } from "page/types.js" */
 
@@ -17,7 +17,7 @@ export const NONE = Array(81).fill(0);
 export class BoardView {
   /** @type {HTMLElement[]} */
   cells = [];
-  /** @type {string[]} What each cell shows. */
+  /** @type {string[]} The notes that each cell shows. */
   #drawn = [];
 
   /** Cells that can be chosen stand in a container of role "grid", others are a picture. @param {HTMLElement} container */
@@ -54,15 +54,15 @@ export class BoardView {
       if (Number(givens[cell])) classes += " given";
       if (same && digit === same) classes += " same";
       if (marks[cell]) classes += ` ${marks[cell]}`;
-      const text = label(cell);
       const lit = (noted | centred) & (1 << same) ? same : 0;
-      const key = `${digit} ${noted} ${centred} ${struck[cell]} ${linked[cell]} ${doubted[cell]} ${lit} ${classes} ${text}`;
+      const [digitPart, notesPart, centresPart, name] = this.cells[cell].children;
+      // What is set anew is laid out anew, even if it is the same.
+      if (this.cells[cell].className !== classes) this.cells[cell].className = classes;
+      setText(name, label(cell));
+      setText(digitPart, digit ? String(digit) : "");
+      const key = `${noted} ${centred} ${struck[cell]} ${linked[cell]} ${doubted[cell]} ${lit}`;
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
-      const [digitPart, notesPart, centresPart, name] = this.cells[cell].children;
-      this.cells[cell].className = classes;
-      name.textContent = text;
-      digitPart.textContent = digit ? String(digit) : "";
       const note = (/** @type {number} */ each) => {
         const made = element("i", `n${each}`, String(each));
         if (each === lit) made.classList.add("lit");

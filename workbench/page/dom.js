@@ -38,7 +38,9 @@ export function setText(part, text) {
 
 /** Sets the icon of a button. @param {string} id @param {string} icon */
 export function setIcon(id, icon) {
-  byId(id).querySelector("use")?.setAttribute("href", `#icon-${icon}`);
+  const [use, address] = [byId(id).querySelector("use"), `#icon-${icon}`];
+  // To set it, even to the same, draws it anew.
+  if (use?.getAttribute("href") !== address) use?.setAttribute("href", address);
 }
 
 /** Whether it could be copied; `place` is where a field may stand for it. @param {string} text */

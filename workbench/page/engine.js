@@ -5,9 +5,9 @@ import { byId } from "page/dom.js";
 
 // The types of questions and answers come from Rust: tests/types.rs writes answers.d.ts.
 
-/** @import { Answers } from "page/types.js" */
 /** @typedef {import("page/answers.js").Solution} Solution */
 /** @typedef {import("page/answers.js").Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of src/search.rs */
+/** @typedef {{ [A in import("page/answers.js").Answer as A["ask"]]: A["answer"] } & { record: Recording }} Answers */
 /** @template {keyof Answers} K @typedef {Extract<import("page/answers.js").Question, { ask: K }>} Question */
 
 // early.js then says that this browser will not do.

@@ -15,9 +15,9 @@ import { ofTab, recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
 import { cellName, list, pick, unitName, words } from "page/words.js";
 
-/** @import { Question } from "page/engine.js" */
+/** @import { Answers, Question } from "page/engine.js" */
 /** @import { Position } from "page/game.js" */
-/** @import { Answers, Layer } from "page/types.js" */
+/** @import { Layer } from "page/types.js" */
 
 /** Draws another position. */
 function show() {

@@ -20,6 +20,7 @@ import { pick, words } from "page/words.js";
 export function openPath(scenes, next, at = 0) {
   tick();
   Object.assign(play, { path: { scenes, at, next }, paused: false });
+  ofTab.set("paused", "");
   byId("path-list").replaceChildren();
   drawWin();
   go(at);

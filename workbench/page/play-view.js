@@ -105,8 +105,8 @@ function drawDigits() {
     const key = button(`d${digit}`);
     const left = Math.max(0, 9 - play.game.position.grid.split(String(digit)).length + 1);
     const [, count, name] = key.children;
-    count.textContent = String(left);
-    name.textContent = words("digit", { digit, count: left });
+    setText(count, String(left));
+    setText(name, words("digit", { digit, count: left }));
     key.classList.toggle("used-up", left === 0);
     key.ariaPressed = has("digit-first") ? String(digit === play.firstDigit) : null;
   }
@@ -130,8 +130,8 @@ function drawControls() {
   button("undo").disabled = stands() || game.at === 0;
   button("redo").disabled = stands() || game.at === game.positions.length - 1;
   button("restore").disabled = stands() || !game.checkpoint;
-  byId("left").textContent = words("left", { count: game.position.grid.split(".").length - 1 });
-  byId("level").textContent = words(game.level);
+  setText(byId("left"), words("left", { count: game.position.grid.split(".").length - 1 }));
+  setText(byId("level"), words(game.level));
   byId("why-two").hidden = facts.solutions !== 2;
   byId("pause").ariaLabel = words(paused ? "resume" : "pause");
   setIcon("pause", paused ? "go" : "pause");

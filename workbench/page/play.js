@@ -7,8 +7,8 @@ import { Game } from "page/game.js";
 import { ofTab, recall } from "page/store.js";
 
 /** @import { Bilingual } from "page/answers.js" */
-/** @import { Question } from "page/engine.js" */
-/** @import { Answers, Play } from "page/types.js" */
+/** @import { Answers, Question } from "page/engine.js" */
+/** @import { Play } from "page/types.js" */
 // The training or game of this tab, or else the last; in earlier pages its whole text stood in place of its name.
 const last = recall("game");
 const texts = [ofTab.get("training"), recall(`game.${Number(ofTab.get("game"))}`), recall(`game.${Number(last)}`), last];

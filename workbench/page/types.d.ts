@@ -2,7 +2,6 @@
 
 import type * as rust from "page/answers.js";
 import type { Level, Problem, Unit } from "page/data.js";
-import type { Recording } from "page/engine.js";
 import type { Game, Position } from "page/game.js";
 
 /** What page-builder puts into the page. */
@@ -38,22 +37,6 @@ export interface PageData {
   /** By solution and problem, places of pieces; null: the region of the solution. */
   texts: Record<string, Record<string, (number | null)[]>>;
   pieces: string[];
-}
-
-/** What each question is answered, as in `answer_to` of src/question.rs. */
-export interface Answers {
-  read: rust.Read;
-  make: rust.Made | rust.Refused;
-  describe: rust.Description;
-  won: rust.Won;
-  hint: rust.Advice;
-  alternatives: rust.Advice;
-  right: rust.Right;
-  train: rust.Training;
-  path: rust.WholePath;
-  make_as_article: rust.MadeAsArticle;
-  solutions: rust.Solutions;
-  record: Recording;
 }
 
 /** Each event with what it carries. */

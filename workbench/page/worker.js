@@ -45,8 +45,8 @@ function ask(question, module) {
     if (!records) throw trap;
     place = here.interrupted();
   }
-  const answer = JSON.parse(new TextDecoder().decode(read(here, place)));
-  if (answer.failure) throw new Error(answer.failure);
+  const { answer, failure } = JSON.parse(new TextDecoder().decode(read(here, place)));
+  if (failure) throw new Error(failure);
   if (records) answer.steps = read(here, here.steps()).slice();
   return answer;
 }

@@ -12,6 +12,34 @@ pub struct Both {
     pub zh: String,
 }
 
+/// To each question, the answer of its name.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+#[serde(tag = "ask", content = "answer", rename_all = "snake_case")]
+pub enum Answer {
+    Read(Read),
+    Make(MadeOrRefused),
+    Describe(Description),
+    Won(Won),
+    Hint(Advised),
+    Train(Trained),
+    Path(WholePath),
+    MakeAsArticle(MadeAsArticle),
+    Alternatives(Advised),
+    Right(Right),
+    Solutions(Solutions),
+    Record(Recorded),
+}
+
+/// A new puzzle, or why there is none.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+#[serde(untagged)]
+pub enum MadeOrRefused {
+    Made(Made),
+    Refused(Refused),
+}
+
 /// What was asked for cannot be had, and why.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]

@@ -25,8 +25,8 @@ use solutions::win_condition::first_clash;
 use watched::Budget;
 
 use crate::answers::{
-    Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, PathStep, Read, ReadBoard,
-    Refused, Right, Shown, Trained, Used, WholePath,
+    Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, MadeOrRefused, PathStep,
+    Read, ReadBoard, Refused, Right, Shown, Trained, Used, WholePath,
 };
 
 /// With 30 holes a quarter of these puzzles have several solutions, with 40 two thirds, with 50 nearly all.
@@ -84,16 +84,16 @@ pub fn make(
     symmetry: Symmetry,
     two_solutions: bool,
     seed: u64,
-) -> Result<Result<Made, Refused>, String> {
+) -> Result<MadeOrRefused, String> {
     let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
     let maker = Maker::new(recipe).map_err(|why| why.to_string())?;
     Ok(match maker.puzzle(seed) {
-        Ok(Puzzle { puzzle, solution }) => Ok(Made {
+        Ok(Puzzle { puzzle, solution }) => MadeOrRefused::Made(Made {
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),
             level: if two_solutions { None } else { level_of(&puzzle, &solution) },
         }),
-        Err(why) => Err(Refused { error: both(|language| why.words(language)) }),
+        Err(why) => MadeOrRefused::Refused(Refused { error: both(|language| why.words(language)) }),
     })
 }
 

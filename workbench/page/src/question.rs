@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use puzzles::dig::Symmetry;
 use puzzles::step::{Candidate, Level, Technique};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
 
-use crate::answers::{Refused, Won};
+use crate::answers::{Answer, Won};
 use crate::{game, search};
 
 /// Boards are texts of 81 characters, cells numbers from 0 to 80.
@@ -66,20 +66,21 @@ pub fn answer(question: &[u8]) -> Vec<u8> {
     serde_json::from_slice(question)
         .map_err(|error| error.to_string())
         .and_then(answer_to)
+        .and_then(|answer| serde_json::to_vec(&answer).map_err(|error| error.to_string()))
         .unwrap_or_else(|error| json!({ "failure": error }).to_string().into_bytes())
 }
 
-fn answer_to(question: Question) -> Result<Vec<u8>, String> {
-    match question {
-        Question::Read { text, named } => written(&game::read(&text, &named)),
+fn answer_to(question: Question) -> Result<Answer, String> {
+    Ok(match question {
+        Question::Read { text, named } => Answer::Read(game::read(&text, &named)),
         Question::Make { level, symmetry, two_solutions, seed } => {
             let level = level.map(|name| named(&name, &Level::ALL)).transpose()?;
             let symmetry = named(&symmetry, &Symmetry::ALL)?;
-            either(&game::make(level, symmetry, two_solutions, seed)?)
+            Answer::Make(game::make(level, symmetry, two_solutions, seed)?)
         }
-        Question::Describe { puzzle } => written(&game::describe(&board(&puzzle)?)),
+        Question::Describe { puzzle } => Answer::Describe(game::describe(&board(&puzzle)?)),
         Question::Won { grid } => {
-            written(&Won { won: solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
+            Answer::Won(Won { won: solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
         }
         Question::Hint { puzzle, grid, excluded } => {
             let all = excluded.into_iter().flat_map(|(cell, digits)| {
@@ -87,37 +88,29 @@ fn answer_to(question: Question) -> Result<Vec<u8>, String> {
             });
             let is_one = |at: &Candidate| at.cell < 81 && (1..=9).contains(&at.digit);
             let excluded: Vec<Candidate> = all.filter(is_one).collect();
-            written(&game::hint(&board(&puzzle)?, &board(&grid)?, &excluded))
+            Answer::Hint(game::hint(&board(&puzzle)?, &board(&grid)?, &excluded))
         }
         Question::Train { technique, seed } => {
             let all = Technique::all();
             let found = all.into_iter().find(|one| one.id() == technique);
-            written(&game::train(found.ok_or_else(|| format!("unknown `{technique}`"))?, seed)?)
+            let technique = found.ok_or_else(|| format!("unknown `{technique}`"))?;
+            Answer::Train(game::train(technique, seed)?)
         }
-        Question::Path { puzzle } => written(&game::whole_path(&board(&puzzle)?)),
-        Question::MakeAsArticle { seed } => written(&game::make_as_article(seed)),
-        Question::Alternatives { puzzle } => written(&game::alternatives(&board(&puzzle)?)),
+        Question::Path { puzzle } => Answer::Path(game::whole_path(&board(&puzzle)?)),
+        Question::MakeAsArticle { seed } => Answer::MakeAsArticle(game::make_as_article(seed)),
+        Question::Alternatives { puzzle } => {
+            Answer::Alternatives(game::alternatives(&board(&puzzle)?))
+        }
         Question::Right { grids } => {
             let grids = grids.iter().map(|grid| board(grid)).collect::<Result<Vec<_>, _>>()?;
-            written(&game::right(&grids))
+            Answer::Right(game::right(&grids))
         }
-        Question::Solutions => written(&search::solutions()),
+        Question::Solutions => Answer::Solutions(search::solutions()),
         Question::Record { solution, board: text, keep, most } => {
-            written(&search::record(&solution, &board(&text)?, keep, most.unwrap_or(keep as u64))?)
+            let most = most.unwrap_or(keep as u64);
+            Answer::Record(search::record(&solution, &board(&text)?, keep, most)?)
         }
-    }
-}
-
-fn written(answer: &impl Serialize) -> Result<Vec<u8>, String> {
-    serde_json::to_vec(answer).map_err(|error| error.to_string())
-}
-
-/// An answer, or why there is none.
-fn either(answer: &Result<impl Serialize, Refused>) -> Result<Vec<u8>, String> {
-    match answer {
-        Ok(answer) => written(answer),
-        Err(refused) => written(refused),
-    }
+    })
 }
 
 fn board(text: &str) -> Result<solutions::Board, String> {

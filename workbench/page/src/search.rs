@@ -6,7 +6,7 @@ use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, End, Recording, Step};
 
 use crate::RECORDING;
-use crate::answers::{Counts, Ended, Recorded, Solution, Solutions};
+use crate::answers::{Answer, Counts, Ended, Recorded, Solution, Solutions};
 
 pub fn solutions() -> Solutions {
     Solutions { solutions: CATALOGUE.iter().map(solution).collect() }
@@ -33,7 +33,8 @@ pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<R
 
 /// The answer to a search that has ended in a trap.
 pub fn interrupted() -> Vec<u8> {
-    serde_json::to_vec(&keep_recording(watched::interrupted())).unwrap_or_default()
+    let answer = Answer::Record(keep_recording(watched::interrupted()));
+    serde_json::to_vec(&answer).unwrap_or_default()
 }
 
 fn keep_recording(recording: Recording) -> Recorded {

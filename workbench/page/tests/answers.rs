@@ -27,8 +27,12 @@ use watched::Budget;
 use workbench::problems;
 use workbench::solution::{Solution, submission};
 
+/// The answer, which has the name of the question.
 fn ask(question: &Value) -> Value {
-    serde_json::from_slice(&page::answer(question.to_string().as_bytes())).unwrap()
+    let mut answer: Value =
+        serde_json::from_slice(&page::answer(question.to_string().as_bytes())).unwrap();
+    assert_eq!(question["ask"], answer["ask"]);
+    answer["answer"].take()
 }
 
 /// FNV-1a, 32 bits.

@@ -3,16 +3,22 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Builder, By, Key } from "selenium-webdriver";
 import { Command } from "selenium-webdriver/lib/command.js";
+import { DriverService } from "selenium-webdriver/remote/index.js";
 
 const WEBKIT = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+
+/** Where a program is. @param {string} name */
+const find = (name) => (process.env.PATH ?? "").split(":").map((folder) => join(folder, name)).find(existsSync);
+// The first has no windows, and takes half the time.
+const CHROMIUM = find("chromium-headless-shell") ?? find("chromium");
 
 /** Each with its driver and what it is asked for. */
 export const ENGINES = /** @type {const} */ (["chromium", "firefox", "webkit"]);
@@ -22,7 +28,7 @@ const capabilities = {
   chromium: {
     browserName: "chrome",
     // Chromium has no sandbox for root.
-    "goog:chromeOptions": { args: ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-sandbox", "--lang=en", "--window-size=1280,900"] },
+    "goog:chromeOptions": { binary: CHROMIUM, args: ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-sandbox", "--lang=en", "--window-size=1280,900"] },
   },
   firefox: {
     browserName: "firefox",
@@ -56,7 +62,8 @@ const BEGIN = `<script>
 
 const FILE = join(import.meta.dirname, "../sudoku.html");
 
-const EMPTY = "<!doctype html><meta charset='utf-8'><style>body{margin:0}iframe{border:0}</style><script>load = (module) => import(module)</script>";
+// What is not seen is not painted, which is half of the time.
+const EMPTY = "<!doctype html><meta charset='utf-8'><style>body{margin:0}iframe{border:0;opacity:0}</style><script>load = (module) => import(module)</script>";
 
 /** Over HTTP: the page, `/12/?begin` being visit 12 with a script of its own before all others; and `/frame`, in which trials run
  * beside the page, with modules and data of their own. */
@@ -80,31 +87,23 @@ export async function serve() {
   return { server, port: typeof address === "object" && address ? address.port : 0 };
 }
 
-async function freePort() {
-  const { server, port } = await serve();
-  server.close();
-  return port;
-}
-
 /** A display for WebKit, which has no mode without a window. */
 let display = "";
-/** @type {import("node:child_process").ChildProcess[]} */
-const started = [];
+/** What ends it. @type {(() => unknown)[]} */
+const ends = [];
 
 async function startDisplay() {
   if (process.env.DISPLAY || display) return;
   const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
-  started.push(child);
+  ends.push(() => child.kill());
   const [number] = await once(/** @type {import("node:stream").Readable} */ (child.stdio[3]), "data");
   display = `:${String(number).trim()}`;
 }
 
 /** Why an engine cannot be started; null if it can. @param {Engine} engine */
 export function lacking(engine) {
-  const isThere = (/** @type {string} */ name) => (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, name)));
-  const needed = { chromium: ["chromium"], firefox: ["firefox-esr"], webkit: process.env.DISPLAY ? [] : ["Xvfb"] }[engine];
-  const missing = [programs[engine], ...needed].filter((name) => !isThere(name));
-  if (engine === "webkit" && !existsSync(WEBKIT)) missing.push(WEBKIT);
+  const needed = { chromium: CHROMIUM ? [] : ["chromium"], firefox: ["firefox-esr"], webkit: [WEBKIT, ...(process.env.DISPLAY ? [] : ["Xvfb"])] }[engine];
+  const missing = [programs[engine], ...needed].filter((name) => !existsSync(name) && !find(name));
   return missing.length ? `${missing.join(" and ")} not found` : null;
 }
 
@@ -123,29 +122,16 @@ export class Page {
   static async begin(engine, port) {
     if (engine === "webkit") await startDisplay();
     const folder = mkdtempSync(join(tmpdir(), "page-"));
-    const own = await freePort();
     const environment = { ...process.env, TMPDIR: folder, ...(display ? { DISPLAY: display } : {}), WEBKIT_DISABLE_COMPOSITING_MODE: "1", NO_AT_BRIDGE: "1" };
-    const child = spawn(programs[engine], [`--port=${own}`], { stdio: "ignore", env: environment, detached: true });
-    started.push(child);
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await fetch(`http://127.0.0.1:${own}/status`);
-        break;
-      } catch (why) {
-        if (tries > 100) throw why;
-        await pause(50);
-      }
-    }
+    const service = new DriverService.Builder(find(programs[engine]) ?? "").setLoopback(true).setEnvironment(environment).build();
+    ends.push(() => service.kill());
     const wanted = { ...capabilities[engine], timeouts: { script: 240_000 } };
-    const driver = await new Builder().usingServer(`http://127.0.0.1:${own}`).withCapabilities(wanted).build();
+    const driver = await new Builder().usingServer(await service.start()).withCapabilities(wanted).build();
     return new Page(engine, driver, port, async () => {
       await driver.quit().catch(() => {});
-      child.kill();
-      try {
-        rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
-      } catch {
-        // A browser that has not quite ended still writes to it; it is in the folder for temporary files.
-      }
+      await service.kill();
+      // A browser that has not quite ended still writes to it; it is in the folder for temporary files.
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
     });
   }
 
@@ -163,11 +149,14 @@ export class Page {
   /** Waits until a function of the page says true. @template {any[]} A @param {(...values: A) => unknown} is @param {A} values */
   async until(is, ...values) {
     const begun = Date.now();
-    const asked = /** @type {any} */ (`async (...values) => Boolean(await (${is})(...values))`);
-    while (!(await this.js(asked, ...values))) {
-      if (Date.now() - begun > LIMIT) throw new Error(`never true: ${is} ${JSON.stringify(values)}`);
-      await pause(10);
-    }
+    // One call of the driver looks for a while.
+    const look = /** @type {any} */ (`async (...values) => {
+      for (let looks = 0; looks < 50; looks += 1) {
+        if (await (${is})(...values)) return true;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }`);
+    while (!(await this.js(look, ...values))) if (Date.now() - begun > LIMIT) throw new Error(`never true: ${is} ${JSON.stringify(values)}`);
   }
 
   /** Whether it shows what trials run in. */
@@ -258,6 +247,4 @@ export class Page {
 }
 
 /** Ends the drivers and the display. */
-export function endAll() {
-  for (const child of started) child.kill();
-}
+export const endAll = () => Promise.all(ends.map((end) => end()));

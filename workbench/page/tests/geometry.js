@@ -13,7 +13,7 @@ const WINDOWS = /** @type {const} */ ([
 /** Every window for what is seen most, every second for the rest; in other engines, which differ less than windows do, every fourth.
  * @param {string} state */
 function windowsFor(state) {
-  const every = "chrome" in window ? (["idle", "hint"].includes(state) ? 1 : 2) : 4;
+  const every = navigator.userAgent.includes("Chrome") ? (["idle", "hint"].includes(state) ? 1 : 2) : 4;
   return WINDOWS.filter((_, index) => index % every === Math.min(1, every - 1));
 }
 

@@ -27,7 +27,8 @@ function drawn() {
     const notes = [...cell.querySelectorAll(`.notes .${mark}`)].map((note) => Number(note.textContent));
     return notes.length ? [[at, notes]] : [];
   });
-  const places = all("#grid .notes i").map((note) => {
+  const lines = all("#drawing :is(.strong, .weak)");
+  const places = all(lines.length ? "#grid .notes i" : "none").map((note) => {
     const { x, y, width, height } = note.getBoundingClientRect();
     return { cell: Number(note.closest(".cell")?.id.slice(1)), digit: Number(note.textContent), x: x + width / 2, y: y + height / 2 };
   });
@@ -52,7 +53,7 @@ function drawn() {
     reasons: cellsThat(".shown").map((cell) => [cell, marked("linked").find(([at]) => at === cell)?.[1] ?? []]),
     placed: cellsThat(".placed").map((cell) => [cell, Number(digits()[cell])]),
     removed: marked("struck"),
-    lines: all("#drawing :is(.strong, .weak)").map((line) => {
+    lines: lines.map((line) => {
       // They begin and end at the rim of a note's disc.
       const numbers = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
       return { ends: [noteAt(numbers.slice(0, 2)), noteAt(numbers.slice(-2))], dashed: inner.getComputedStyle(line).strokeDasharray !== "none" };

@@ -31,8 +31,11 @@ export function ok(is, what = "") {
 
 /** Waits until a function says true. @param {() => unknown} is @param {unknown} [what] */
 export async function until(is, what = is) {
-  for (const begun = Date.now(); !(await is()); await pause(3)) {
+  const begun = Date.now();
+  // The longer it takes, the less often it is looked at.
+  for (let wait = 2; !(await is()); wait = Math.min(1.2 * wait, 25)) {
     if (Date.now() - begun > LIMIT) throw new Error(`never true: ${what}`);
+    await pause(wait);
   }
 }
 
@@ -63,6 +66,8 @@ export async function goTo(puzzle) {
   await holds(puzzle);
   await until(() => inner.document.activeElement?.role === "gridcell" && !inner.location.hash.startsWith("#p"));
 }
+/** Whether the page is painted. @param {boolean} is */
+export const setVisible = (is) => { frame().style.opacity = is ? "1" : ""; };
 /** The size of the page's window. @param {number} width @param {number} height */
 export const size = (width, height) => Object.assign(frame(), { width, height });
 

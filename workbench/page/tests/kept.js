@@ -43,8 +43,7 @@ const everywhere = {
     click("#pause");
     await reload();
     equal([digits(), one("#paused").hidden], [".".repeat(81), false]);
-    click("#paused");
-    equal(digits(), LC37);
+    // Steps end a pause for good.
     inMenu("#steps");
     await until(() => !one("#path").hidden);
     press("ArrowRight ArrowRight");
@@ -52,6 +51,8 @@ const everywhere = {
     await until(() => !one("#path").hidden);
     equal([text("#path-title"), (await playing()).game.hints], ["Step 3 of 51", 1]);
     press("Escape");
+    await reload();
+    equal(digits(), LC37);
     click("#new-button");
     one("#technique").value = "x-wing";
     one("#train").click();
@@ -76,9 +77,10 @@ const everywhere = {
   },
 
   async "whatever is stored, the page opens with a puzzle"() {
-    for (const [key, text] of [["game", "{"], ["game.1", "{\"positions\":[]}"], ["settings", "="], ["language", "xx"], ["theme", "x"]]) {
-      await open("", `localStorage.setItem("sudoku.game", "1"); localStorage.setItem("sudoku.${key}", ${JSON.stringify(text)});`);
-      ok(/\d/.test(digits()), `${key} ${text}`);
+    for (const game of ["{", "1"]) {
+      const begin = Object.entries({ game, "game.1": '{"positions":[]}', settings: "=", language: "xx", theme: "x" }).map(([key, text]) => `localStorage.setItem("sudoku.${key}", ${JSON.stringify(text)});`);
+      await open("", begin.join(""));
+      ok(/\d/.test(digits()), game);
     }
   },
 

@@ -5,8 +5,8 @@ import { LC37, randomNumbers } from "./boards.js";
 import { all, cells, equal, inner, module, ok, one, pause, playing, press, reload, start, until } from "./in-page.js";
 
 const KEYS = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Backspace Escape Enter h f s Shift+S k z x c v Space d [ ] p".split(" ");
-/** What would leave the page, or ask a person. */
-const LEFT_OUT = ["print", "print-two", "share", "win-share"];
+/** What would leave the page, load it anew, or ask a person. */
+const LEFT_OUT = ["print", "print-two", "share", "text-read", "win-share"];
 
 /** Acts so often at random. @param {number} seed @param {number} count */
 async function act(seed, count) {
@@ -54,8 +54,8 @@ async function act(seed, count) {
 const everywhere = {
   async "actions at random, and a reload now and then"() {
     await start(LC37);
-    for (let round = 0; round < 2; round += 1) {
-      await act(1000 + round, "chrome" in window ? 200 : 40);
+    for (let round = 0; round < 4; round += 1) {
+      await act(1000 + round, 500);
       const game = async () => {
         const play = await playing();
         const { origin, position, at, positions, won, hints, checks } = play.game;

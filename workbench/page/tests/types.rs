@@ -8,8 +8,9 @@ use std::path::Path;
 
 use page::Question;
 use page::answers::{
-    Advised, Both, Counts, Description, DigitInCell, Ended, Found, Made, MadeAsArticle, Read,
-    ReadBoard, Recorded, Refused, Right, Shown, Solution, Solutions, Trained, Used, WholePath, Won,
+    Advised, Answer, Both, Counts, Description, DigitInCell, Ended, Found, Made, MadeAsArticle,
+    MadeOrRefused, Read, ReadBoard, Recorded, Refused, Right, Shown, Solution, Solutions, Trained,
+    Used, WholePath, Won,
 };
 use pretty_assertions::assert_eq;
 use ts_rs::{Config, TS};
@@ -26,6 +27,8 @@ fn types_are_as_written() {
     }
     declare!(
         Question,
+        Answer,
+        MadeOrRefused,
         Both,
         Refused,
         Read,

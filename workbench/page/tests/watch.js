@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./boards.js";
-import { all, click, equal, fill, inner, ok, one, pause, press, recorded, set, show, shows, start, text, texts, until } from "./in-page.js";
+import { all, click, equal, fill, inner, ok, one, press, recorded, set, show, shows, start, text, texts, until } from "./in-page.js";
 
 /** @import { Recording } from "page/engine.js" */
 
@@ -91,9 +91,14 @@ async function side({ name, start, recording, steps }, position) {
   };
 }
 
+/** @param {number} count */
+async function frames(count) {
+  for (let each = 0; each < count; each += 1) await new Promise(requestAnimationFrame);
+}
+
 /** What both sides show, drawn in the next frame. */
 async function sides() {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await frames(2);
   return all(".watch-side").map((side) => {
     const text = (/** @type {string} */ part) => side.querySelector(part)?.textContent?.trim() ?? "";
     const active = /** @type {HTMLElement | null} */ (side.querySelector(".code .active"));
@@ -133,7 +138,7 @@ const position = () => Number(one("#watch-scrub").value);
 
 async function stands() {
   const before = position();
-  await pause(150);
+  await frames(5);
   equal(position(), before);
 }
 
@@ -147,10 +152,11 @@ async function open(puzzle, names = PAIR) {
 
 const everywhere = {
   async "a search plays and pauses at its speed, and never unasked"() {
-    await open(LC37);
+    await start(LC37);
+    await show("watch");
     await stands();
     equal(position(), 0);
-    press("+ Space");
+    press("+ + + Space");
     await until(() => position() > 20);
     ok(one("#watch-play").ariaLabel?.includes("Pause"));
     press("Space");
@@ -161,7 +167,7 @@ const everywhere = {
     await stands();
     // At a step a second the end would take hours.
     press(`Home ${"- ".repeat(12)} Space`);
-    await pause(300);
+    await frames(20);
     ok(position() < 3);
     press("+ ".repeat(12));
     await until(() => position() === 8365 && one("#watch-play").ariaLabel === "Play");
