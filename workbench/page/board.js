@@ -2,7 +2,7 @@
 // A 9 x 9 board as elements, drawn again only where it changed.
 // A set of digits is a mask: bit d (1 << d) stands for the digit d.
 
-import { element, setText } from "page/dom.js";
+import { element, setClasses, setText } from "page/dom.js";
 
 /** @import { Picture } from "page/types.js" */
 
@@ -56,24 +56,22 @@ export class BoardView {
       if (marks[cell]) classes += ` ${marks[cell]}`;
       const lit = (noted | centred) & (1 << same) ? same : 0;
       const [digitPart, notesPart, centresPart, name] = this.cells[cell].children;
-      // What is set anew is laid out anew, even if it is the same.
-      if (this.cells[cell].className !== classes) this.cells[cell].className = classes;
+      setClasses(this.cells[cell], classes);
       setText(name, label(cell));
       setText(digitPart, digit ? String(digit) : "");
       const key = `${noted} ${centred} ${struck[cell]} ${linked[cell]} ${doubted[cell]} ${lit}`;
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
-      const note = (/** @type {number} */ each) => {
-        const made = element("i", `n${each}`, String(each));
-        if (each === lit) made.classList.add("lit");
-        if (struck[cell] & (1 << each)) made.classList.add("struck");
-        if (linked[cell] & (1 << each)) made.classList.add("linked");
-        if (doubted[cell] & (1 << each)) made.classList.add("doubted");
-        return made;
-      };
+      const marksOf = { lit: 1 << lit, struck: struck[cell], linked: linked[cell], doubted: doubted[cell] };
       notesPart.classList.toggle("crowded", noted !== 0 && centred !== 0);
-      notesPart.replaceChildren(...digitsOf(noted).map(note));
-      centresPart.replaceChildren(...digitsOf(centred).map(note));
+      for (const [part, mask] of /** @type {[Element, number][]} */ ([[notesPart, noted], [centresPart, centred]])) {
+        const digits = digitsOf(mask);
+        if (part.textContent !== digits.join("")) part.replaceChildren(...digits.map((each) => element("i", "", String(each))));
+        for (const [index, each] of digits.entries()) {
+          const names = Object.entries(marksOf).flatMap(([name, marked]) => (marked & (1 << each) ? [name] : []));
+          setClasses(part.children[index], [`n${each}`, ...names].join(" "));
+        }
+      }
     }
   }
 }

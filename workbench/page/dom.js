@@ -36,10 +36,14 @@ export function setText(part, text) {
   if (part.textContent !== text) part.textContent = text;
 }
 
+/** Only if they are others: what is set, even to the same, is laid out anew. @param {Element} part @param {string} classes */
+export function setClasses(part, classes) {
+  if (part.className !== classes) part.className = classes;
+}
+
 /** Sets the icon of a button. @param {string} id @param {string} icon */
 export function setIcon(id, icon) {
   const [use, address] = [byId(id).querySelector("use"), `#icon-${icon}`];
-  // To set it, even to the same, draws it anew.
   if (use?.getAttribute("href") !== address) use?.setAttribute("href", address);
 }
 

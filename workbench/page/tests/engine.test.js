@@ -1,14 +1,11 @@
 // @ts-check
 // The Rust in the page: what its WebAssembly answers.
 
-import { table } from "./node.js";
+import "./node.js";
 import { ENDLESS, LC37, SOLVED } from "./boards.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
-
-const named = pageData.named;
 
 /** @param {(engine: Engine) => Promise<unknown>} act */
 const withEngine = (act) => async () => {
@@ -21,27 +18,6 @@ const withEngine = (act) => async () => {
 };
 /** The types say what the page asks; these are other things. @param {Engine} engine @param {object} question @returns {Promise<any>} */
 const ask = (engine, question) => engine.ask(/** @type {any} */ (question));
-
-test("searches take the steps of the articles' programs", withEngine(async (engine) => {
-  // Natively those that take longer are run, too.
-  const rows = table("traces.csv").filter(({ finished, checks }) => finished === "yes" && Number(checks) < 5e6);
-  assert.ok(rows.length > 100);
-  for (const { solution, case: name, solved, grid_after, checks, placements, resets, solve_calls, max_depth, hash } of rows) {
-    const answer = await ask(engine, { ask: "record", solution, board: named[name], keep: 0, most: 2 ** 50 });
-    const { checks: c, placements: p, resets: r, calls, depth, hash: h } = answer.counts;
-    const expected = [solved === "yes" ? "solved" : "unsolved", grid_after, checks, placements, resets, solve_calls, max_depth, hash].join();
-    assert.equal([answer.end, answer.board, c, p, r, calls, depth, h].join(), expected, `${solution} on ${name}`);
-  }
-}));
-
-test("searches without an end begin as the articles' programs, and stop at their limit", withEngine(async (engine) => {
-  for (const { solution, case: name, writes, hash, checks, placements, resets, solve_calls } of table("prefixes.csv")) {
-    const answer = await ask(engine, { ask: "record", solution, board: named[name], keep: 0, most: Number(writes) });
-    const { counts } = answer;
-    const found = [answer.end, counts.writes, counts.hash, counts.checks, counts.placements, counts.resets, counts.calls].join();
-    assert.equal(found, ["stopped", writes, hash, checks, placements, resets, solve_calls].join(), `${solution} on ${name}`);
-  }
-}));
 
 test("whatever is asked, the engine goes on", withEngine(async (engine) => {
   const wrong = [

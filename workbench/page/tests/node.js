@@ -72,10 +72,3 @@ define("localStorage", stored);
 define("sessionStorage", new Store());
 define("navigator", { language: "en" });
 define("Worker", PageWorker);
-
-/** The rows of a table of tests/cases. @param {string} name */
-export function table(name) {
-  const text = readFileSync(join(import.meta.dirname, "../../../tests/cases", name), "utf8");
-  const [head, ...lines] = text.trim().split("\n").map((line) => line.split(","));
-  return lines.map((line) => Object.fromEntries(head.map((column, index) => [column, line[index]])));
-}
