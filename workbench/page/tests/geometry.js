@@ -3,7 +3,7 @@
 
 import { pageData } from "page/data.js";
 import { without } from "./boards.js";
-import { all, click, equal, goTo, inner, one, press, show, size, start, texts, until, won } from "./in-page.js";
+import { all, click, equal, goTo, hintWhole, inner, one, press, show, showSteps, size, start, texts, train, until, won } from "./in-page.js";
 
 /** Each with the height of the text in percent, and the language. A window at 200 % is one of half the size. */
 const WINDOWS = /** @type {const} */ ([
@@ -77,19 +77,13 @@ const CONTROLS = ["#new-button", "#puzzle-button", "#level", "#time", "#pause", 
 const STATES = {
   idle: { come: () => start(pageData.named.inkala_2012), scope: "#play", seen: CONTROLS },
   hint: { come: () => press("f"), scope: "#play", seen: [...CONTROLS, "#hint p:last-of-type"], again: async () => {
-    press("Escape h h h");
-    await until(() => all("#hint p").length === 3);
+    press("Escape");
+    await hintWhole();
   } },
-  training: { come: async () => {
-    one("#new-button").click();
-    one("#technique").value = "two-string-kite";
-    one("#train").click();
-    await until(() => !one("#training").hidden);
-  }, scope: "#play", seen: [...CONTROLS, "#task"] },
+  training: { come: () => train("two-string-kite"), scope: "#play", seen: [...CONTROLS, "#task"] },
   steps: { come: async () => {
     await goTo(pageData.named.inkala_2012);
-    click("#puzzle-button", "#steps");
-    await until(() => !one("#path").hidden);
+    await showSteps();
   }, scope: "#play", seen: ["#grid", "#path-forward"] },
   watch: { come: async () => {
     click("#path-close");

@@ -4,8 +4,8 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, emptyCells, nameOf, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, click, digits, disabled, equal, fill, helper, inMenu, inner, names, ok, one, playing, press, reload, shows, start, text, texts, until,
-  won } from "./in-page.js";
+import { all, cells, cellsThat, click, digits, disabled, equal, fill, helper, inMenu, inner, names, ok, one, playing, press, reload, shows, showSteps, start, text, texts,
+  train, until, won } from "./in-page.js";
 
 /** @import { Step } from "page/answers.js" */
 
@@ -82,13 +82,6 @@ function drawing({ where, reasons, chain, placed, removed }, stage) {
   };
 }
 
-/** Begins to train a technique, the seed being always the same. @param {string} technique */
-function train(technique) {
-  click("#new-button");
-  one("#technique").value = technique;
-  one("#train").click();
-}
-
 const once = {
   async "a fiendish puzzle is solved by hints alone, in Chinese"() {
     const made = await engine.ask({ ask: "make", level: "fiendish", symmetry: pageData.symmetry, two_solutions: false, seed: 1 });
@@ -117,7 +110,7 @@ const once = {
     await start(LC37, "Math.random = () => 0.5");
     for (const technique of pageData.techniques) {
       const { board, notes, step, name: { en: name }, found } = await engine.ask({ ask: "train", technique, seed: 5e11 });
-      train(technique);
+      await train(technique);
       await shows("#level", name);
       equal(cells(), notes.map((mask, cell) => (board[cell] === "." ? `[${[..."123456789"].filter((digit) => mask & (1 << Number(digit))).join("")}]` : board[cell])), name);
       const task = step.placed ? `${name}: find it and place its digit.` : `${name}: find it and remove a note that it rules out.`;
@@ -163,8 +156,7 @@ const once = {
     const puzzle = pageData.named.inkala_2012;
     const { steps } = await engine.ask({ ask: "path", puzzle });
     await start(puzzle);
-    inMenu("#steps");
-    await until(() => !one("#path").hidden);
+    await showSteps();
     equal(texts("#path-list button"), steps.map(({ placed, technique }, index) => `${index + 1}. ${placed ? `${placed.digit} in ${nameOf(placed.cell)} · ` : ""}${technique.en}`));
     for (const [index, { board, placed, place, what, why }] of steps.entries()) {
       if (index > 8 && index < steps.length - 1) continue;

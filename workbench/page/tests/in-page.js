@@ -168,6 +168,24 @@ export async function show(tab) {
 /** Waits until both searches are there. */
 export const recorded = () => until(() => one("#watch-status").textContent === "" && one("#watch-cancel").hidden && texts(".watch-side .name").every(Boolean), "recorded");
 
+/** Shows a hint at its third stage. */
+export async function hintWhole() {
+  press("h h h");
+  await until(() => all("#hint p").length === 3 || one("#grid .wrong"));
+}
+/** Begins to train a technique. */
+export async function train(technique = "x-wing") {
+  click("#new-button");
+  one("#technique").value = technique;
+  one("#train").click();
+  await until(() => !one("#training").hidden);
+}
+/** Shows the steps that solve the puzzle. */
+export async function showSteps() {
+  inMenu("#steps");
+  await until(() => !one("#path").hidden);
+}
+
 /** What the page says when the system has these colours, and the browser this language. @param {"dark" | "light"} colours */
 export const system = (colours, language = "en") => `
   Object.defineProperty(navigator, "language", { value: ${JSON.stringify(language)} });

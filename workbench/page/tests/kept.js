@@ -3,8 +3,8 @@
 
 import { pageData } from "page/data.js";
 import { LC37, emptyCells, nameOf, withDigit } from "./boards.js";
-import { all, cells, change, click, digits, disabled, equal, fill, helper, holds, inMenu, inner, names, ok, one, open, playing, press, reload, set, shows,
-  start, text, until } from "./in-page.js";
+import { all, cells, change, click, digits, disabled, equal, fill, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, playing, press, reload, set, shows, showSteps, start,
+  text, train, until } from "./in-page.js";
 
 const NO_STORAGE = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get() { throw new Error('refused'); } })";
 
@@ -44,8 +44,7 @@ const everywhere = {
     await reload();
     equal([digits(), one("#paused").hidden], [".".repeat(81), false]);
     // Steps end a pause for good.
-    inMenu("#steps");
-    await until(() => !one("#path").hidden);
+    await showSteps();
     press("ArrowRight ArrowRight");
     await reload();
     await until(() => !one("#path").hidden);
@@ -53,10 +52,7 @@ const everywhere = {
     press("Escape");
     await reload();
     equal(digits(), LC37);
-    click("#new-button");
-    one("#technique").value = "x-wing";
-    one("#train").click();
-    await until(() => !one("#training").hidden);
+    await train();
     click(`#c${emptyCells(digits())[0]}`);
     press("Shift+1");
     const before = [cells(), text("#task")];
@@ -191,15 +187,14 @@ const once = {
 
   async "a note that the player has removed is not hinted at again; one of the solution is missed by Check"() {
     await start(pageData.named.inkala_2012);
-    press("f h h h");
-    await until(() => all("#hint p").length === 3);
+    press("f");
+    await hintWhole();
     const [{ advice, facts }, said] = [await playing(), text("#hint")];
     for (const [cell, digits] of advice.removed) {
       click(`#c${cell}`);
       for (const digit of digits) press(`Shift+${digit}`);
     }
-    press("h h h");
-    await until(() => all("#hint p").length === 3);
+    await hintWhole();
     ok(advice.removed.length > 0 && text("#hint") !== said, said);
     const [cell] = emptyCells(digits());
     click(`#c${cell}`);

@@ -4,18 +4,12 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, withDigit, without } from "./boards.js";
-import { all, cellsThat, click, equal, fill, goTo, helper, holds, inMenu, inner, names, ok, one, open, pause, press, reload, setVisible, show, shows, size, start, system, text, texts, until,
-  won } from "./in-page.js";
+import { all, cellsThat, click, equal, fill, goTo, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, pause, press, reload, setVisible, show, shows, showSteps,
+  size, start, system, text, texts, train, until, won } from "./in-page.js";
 
 const TABS = /** @type {const} */ (["play", "watch", "read"]);
 const style = (/** @type {string | Element} */ part, pseudo = "") => inner.getComputedStyle(typeof part === "string" ? one(part) : part, pseudo || null);
 const shell = () => [inner.document.documentElement.lang, inner.document.documentElement.dataset.theme, style("html").colorScheme];
-
-/** A hint at its third stage. */
-async function threeStages() {
-  press("h h h");
-  await until(() => all("#hint p").length === 3 || one("#grid .wrong"));
-}
 
 /** Texts whose contrast with the ground is too low: below 4.5, or 3 if they are large. @param {string} within */
 function paleTexts(within) {
@@ -190,7 +184,7 @@ const once = {
         if (tab === "play") {
           inMenu("#new-easy");
           await until(() => text("#message") === "" && one("#level").textContent === pageData.words.easy[language === "en" ? 0 : 1]);
-          await threeStages();
+          await hintWhole();
           helper("#fill-notes");
         }
         // What is shown or spoken, outside of links and of parts in a language of their own.
@@ -217,10 +211,9 @@ const once = {
       };
       await start(pageData.named.inkala_2012, system(colours));
       press("f");
-      await threeStages();
+      await hintWhole();
       await isAccessible("a hint", "body");
-      inMenu("#steps");
-      await until(() => !one("#path").hidden);
+      await showSteps();
       await isAccessible("steps");
       click("#path-close");
       for (const dialog of ["new", "puzzle", "more", "keys"]) {
@@ -235,9 +228,8 @@ const once = {
         for (const line of all(".code-line:nth-child(n + 20)")) line.remove();
         await isAccessible(tab, `#${tab}`);
       }
-      click("#tab-play", "#new-button");
-      one("#train").click();
-      await until(() => !one("#training").hidden);
+      click("#tab-play");
+      await train();
       await isAccessible("training");
       await goTo(without(2));
       for (let colour = 1; colour <= 9; colour += 1) {

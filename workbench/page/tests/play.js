@@ -4,8 +4,8 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, SOLVED, emptyCells, leftTo, nearly, sees, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, inner, module, names, ok, one, open, pause, playing, press, set, shows,
-  start, text, texts, until, won } from "./in-page.js";
+import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, inner, module, names, ok, one, open, pause, playing, press, set,
+  shows, start, text, texts, until, won } from "./in-page.js";
 
 const engine = new Engine();
 const chosen = () => cellsThat("[aria-selected=true]");
