@@ -111,7 +111,7 @@ impl<'a> Check<'a> {
         self.solution.entry_point.as_ref().is_ok_and(|called| called.counts)
     }
 
-    /// Whether it counts wrongly: beyond its limit, or where there is one solution.
+    /// Whether it counts wrongly, beyond its limit or where there is one solution, or comes to no answer.
     fn counts_wrongly(&self) -> anyhow::Result<Option<Diagnosis>> {
         let mut runner = Runner::new(self.solution, self.limit);
         let example = named::find(named::EXAMPLE).and_then(|it| it.puzzle.parse().ok());
@@ -124,6 +124,14 @@ impl<'a> Check<'a> {
                         "count_solutions returned {found} for {name} and a limit of {limit}; expected {right}"
                     );
                     return Ok(Some(Diagnosis::new(Verdict::WrongAnswer, cause)));
+                }
+                Err(stop) if Verdict::of(&stop) != Verdict::TimeLimit => {
+                    let line = stop.line(self.solution.file.name());
+                    let why = if line.is_some() { stop.why.clone() } else { stop.to_string() };
+                    let cause =
+                        format!("count_solutions on {name}, with a limit of {limit}: {why}");
+                    let found = Diagnosis::new(Verdict::of(&stop), cause);
+                    return Ok(Some(found.at(&self.solution.file, line)));
                 }
                 // A slow one is the judge's affair.
                 _ => {}
