@@ -439,6 +439,11 @@ const everywhere = {
     hide(true);
     equal(counted(600), 0, "while the page is hidden");
     hide(false);
+    for (const [menu, passed] of /** @type {const} */ ([["puzzle", 0], ["more", 600]])) {
+      click(`#${menu}-button`);
+      equal(counted(600), passed, menu);
+      click(`#${menu}-close`);
+    }
     fill([2, 4]);
     click("#pause");
     equal(digits(), ".".repeat(81), "the board is hidden");
