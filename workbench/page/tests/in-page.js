@@ -149,6 +149,8 @@ export const cells = () => all("#grid [role=gridcell]").map((cell) => cell.query
   || `[${[...cell.querySelectorAll(".notes i")].map((note) => note.textContent).join("")}]`);
 /** The names of all cells, as they are read aloud. */
 export const names = () => texts("#grid .unseen");
+/** The name of the icon on a button. @param {string} id */
+export const icon = (id) => one(`#${id} use`).getAttribute("href");
 /** What is said of a win. */
 export async function won() {
   await until(() => !one("#win").hidden, "won");

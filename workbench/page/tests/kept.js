@@ -52,13 +52,15 @@ const everywhere = {
     press("Escape");
     await reload();
     equal(digits(), LC37);
+    // And so does another game.
+    click("#pause");
     await train();
     click(`#c${emptyCells(digits())[0]}`);
     press("Shift+1");
     const before = [cells(), text("#task")];
     await reload();
     await shows("#task", String(before[1]));
-    equal([[cells(), text("#task")], (await playing()).mode, text("#level")], [before, "notes", "X-wing"]);
+    equal([[cells(), text("#task")], (await playing()).mode, text("#level"), one("#paused").hidden], [before, "notes", "X-wing", true]);
     // What is found is counted once.
     press("[ h");
     await until(() => text("#hint") !== "");

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, withDigit, without } from "./boards.js";
-import { all, cellsThat, click, equal, fill, goTo, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, pause, press, reload, setVisible, show, shows, showSteps,
+import { all, cellsThat, click, equal, fill, goTo, helper, hintWhole, holds, inMenu, icon, inner, names, ok, one, open, pause, press, reload, setVisible, show, shows, showSteps,
   size, start, system, text, texts, train, until, won } from "./in-page.js";
 
 const TABS = /** @type {const} */ (["play", "watch", "read"]);
@@ -84,7 +84,7 @@ const everywhere = {
     inner.document.dispatchEvent(new Event("system"));
     equal(shell(), ["zh-CN", "light", "light"]);
     click("#language", "#theme");
-    equal(one("#theme").title, "Colours: dark");
+    equal([one("#theme").title, icon("theme")], ["Colours: dark", "#icon-dark"]);
     click("#theme");
     equal(shell(), ["en", "light", "light"]);
     await reload();

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, SOLVED, emptyCells, leftTo, nearly, sees, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, inner, module, names, ok, one, open, pause, playing, press, set,
+import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, icon, inner, module, names, ok, one, open, pause, playing, press, set,
   shows, start, text, texts, until, won } from "./in-page.js";
 
 const engine = new Engine();
@@ -448,9 +448,9 @@ const everywhere = {
     click("#pause");
     equal(digits(), ".".repeat(81), "the board is hidden");
     press("5 Shift+2 Backspace f Ctrl+z [ s Shift+S");
-    equal([disabled("d1"), counted(600)], [[true], 0], "paused");
+    equal([disabled("d1"), icon("pause"), counted(600)], [[true], "#icon-go", 0], "paused");
     click("#paused");
-    equal([digits(), counted(600)], [withDigit(LC37, 2, 4), 600]);
+    equal([digits(), icon("pause"), counted(600)], [withDigit(LC37, 2, 4), "#icon-pause", 600]);
   },
 
   async "Back leads to the tab before, and an address to a file"() {

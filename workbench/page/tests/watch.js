@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./boards.js";
-import { all, click, equal, fill, inner, ok, one, press, recorded, set, show, shows, start, text, texts, until } from "./in-page.js";
+import { all, click, equal, fill, icon, inner, ok, one, press, recorded, set, show, shows, start, text, texts, until } from "./in-page.js";
 
 /** @import { Recording } from "page/engine.js" */
 
@@ -158,7 +158,7 @@ const everywhere = {
     equal(position(), 0);
     press("+ + + Space");
     await until(() => position() > 20);
-    ok(one("#watch-play").ariaLabel?.includes("Pause"));
+    equal([one("#watch-play").ariaLabel, icon("watch-play")], ["Pause", "#icon-pause"]);
     press("Space");
     await stands();
     click("#watch-play");
@@ -170,7 +170,7 @@ const everywhere = {
     await frames(20);
     ok(position() < 3);
     press("+ ".repeat(12));
-    await until(() => position() === 8365 && one("#watch-play").ariaLabel === "Play");
+    await until(() => position() === 8365 && one("#watch-play").ariaLabel === "Play" && icon("watch-play") === "#icon-go");
   },
 };
 
