@@ -247,6 +247,21 @@ const once = {
     }
   },
 
+  async "a search is named with its article and its idea"() {
+    await start(LC37);
+    await show("watch");
+    for (const language of [0, 1]) {
+      if (language === 1) click("#language");
+      await frames(2);
+      const about = (await searches()).map(({ name, article, language: program, idea }) => {
+        const [origin, said] = [article ? `${article} ${program}`.replace(" –", "") : "", language ? pageData.chinese[name].idea : idea];
+        return { name, label: `${[name, origin].filter(Boolean).join(" · ")} — ${said}`, beside: [origin, said].filter(Boolean).join(" — ") };
+      });
+      for (const side of ["left", "right"]) equal(all(`#watch-${side} option`).map((option) => option.getAttribute("label")), about.map(({ label }) => label));
+      equal(texts(".watch-side .idea"), PAIR.map((name) => about.find((one) => one.name === name)?.beside));
+    }
+  },
+
   async "a grid is made from a first row of one's own, and both start from it"() {
     const names = ["initial_state", "number_unassigned"];
     await open(LC37, names);
