@@ -37,7 +37,7 @@ describe("the page", { concurrency: true }, () => {
       let page = null;
       after(() => page?.end());
       /** @param {string} name @param {(page: Page) => Promise<unknown>} act  what was wrong on the page */
-      const trial = (name, act) => test(name, { timeout: 120_000 }, async () => {
+      const trial = (name, act) => test(name, { timeout: 400_000 }, async () => {
         page ??= await Page.begin(engine, port);
         try {
           assert.deepEqual(await act(page), []);

@@ -125,7 +125,7 @@ export class Page {
     const environment = { ...process.env, TMPDIR: folder, ...(display ? { DISPLAY: display } : {}), WEBKIT_DISABLE_COMPOSITING_MODE: "1", NO_AT_BRIDGE: "1" };
     const service = new DriverService.Builder(find(programs[engine]) ?? "").setLoopback(true).setEnvironment(environment).build();
     ends.push(() => service.kill());
-    const wanted = { ...capabilities[engine], timeouts: { script: 240_000 } };
+    const wanted = { ...capabilities[engine], timeouts: { script: 300_000 } };
     const driver = await new Builder().usingServer(await service.start()).withCapabilities(wanted).build();
     return new Page(engine, driver, port, async () => {
       await driver.quit().catch(() => {});
