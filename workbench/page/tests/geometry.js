@@ -8,15 +8,8 @@ import { all, click, equal, goTo, hintWhole, inner, one, press, show, showSteps,
 /** Each with the height of the text in percent, and the language. A window at 200 % is one of half the size. */
 const WINDOWS = /** @type {const} */ ([
   [320, 568], [480, 960], [1280, 800], [360, 640], [390, 844, 150], [667, 375], [768, 1024], [960, 950], [1280, 1300], [360, 740, 100, "zh"],
-  [844, 390], [1920, 1080], [390, 844], [1024, 768], [3440, 1340], [720, 450], [320, 256], [1280, 800, 150], [640, 450, 100, "zh"],
+  [844, 390], [1920, 1080], [390, 844], [1024, 768], [3440, 1340], [720, 450], [320, 256], [1280, 800, 150], [640, 450, 100, "zh"], [820, 1180],
 ]);
-/** Every window for what is seen most, every second for the rest; in other engines, which differ less than windows do, every fourth.
- * @param {string} state */
-function windowsFor(state) {
-  const every = navigator.userAgent.includes("Chrome") ? (["idle", "hint"].includes(state) ? 1 : 2) : 4;
-  return WINDOWS.filter((_, index) => index % every === Math.min(1, every - 1));
-}
-
 /** @param {Element} part */
 const isVisible = (part) => part.checkVisibility() && !part.closest(".unseen") && part.getClientRects().length > 0;
 /** What a part belongs to. @param {Element} part */
@@ -104,7 +97,7 @@ const everywhere = {
     const found = [];
     for (const [state, { come, scope, seen, again }] of Object.entries(STATES)) {
       await come();
-      for (const [number, [width, height, percent = 100, language = "en"]] of windowsFor(state).entries()) {
+      for (const [number, [width, height, percent = 100, language = "en"]] of WINDOWS.entries()) {
         size(width, height);
         inner.document.documentElement.style.fontSize = `${(16 * percent) / 100}px`;
         if (!inner.document.documentElement.lang.startsWith(language)) one("#language").click();
