@@ -2,59 +2,6 @@
 
 import type { Level } from "page/data.js";
 
-export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, Array<number>]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
-export type Answer = { "ask": "read", "answer": Read } | { "ask": "make", "answer": MadeOrRefused } | { "ask": "describe", "answer": Description } | { "ask": "won", "answer": Won } | { "ask": "hint", "answer": Advice } | { "ask": "train", "answer": Training } | { "ask": "path", "answer": WholePath } | { "ask": "make_as_article", "answer": MadeAsArticle } | { "ask": "alternatives", "answer": Advice } | { "ask": "right", "answer": Right } | { "ask": "solutions", "answer": Solutions } | { "ask": "record", "answer": Recorded };
-export type MadeOrRefused = Made | Refused;
-export type Bilingual = { en: string, zh: string, };
-export type Refused = { error: Bilingual, };
-export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
-export type ReadBoard = { 
-/**
- * Of the text, from 1.
- */
-line: number, board: string, 
-/**
- * What the text's candidates lack, by cell.
- */
-excluded: Array<[number, Array<number>]>, };
-export type Made = { puzzle: string, solution: string, level: Level | null, };
-export type Used = { name: Bilingual, times: number, };
-export type Description = { 
-/**
- * Two equal givens.
- */
-clash: Bilingual | null, 
-/**
- * 0, 1, or 2 for several.
- */
-solutions: number, 
-/**
- * One of them.
- */
-solution: string | null, level: Level | null, 
-/**
- * What a person needs for it.
- */
-techniques: Array<Used>, };
-export type Won = { won: boolean, };
-export type Candidate = { cell: number, digit: number, };
-export type Shown = { technique: Bilingual, 
-/**
- * Where to look.
- */
-place: Bilingual, 
-/**
- * What is there.
- */
-what: Bilingual, why: Bilingual, 
-/**
- * The units and cells of the place.
- */
-where: Array<Array<number>>, 
-/**
- * What shows it; no digits: the one that stands there.
- */
-reasons: Array<[number, Array<number>]>, placed: Candidate | null, removed: Array<[number, Array<number>]>, chain: Array<[number, number]>, };
 export type Advice = { "kind": "step" } & Shown | { "kind": "undo", text: Bilingual, cells: Array<number>, 
 /**
  * Whether each is wrong.
@@ -76,9 +23,30 @@ disambiguation: Bilingual, givens: Array<Candidate>,
  * Whether it takes all of them.
  */
 together: boolean, } | { "kind": "finished", text: Bilingual, } | { "kind": "single" };
+export type Answer = { "ask": "read", "answer": Read } | { "ask": "make", "answer": MadeOrRefused } | { "ask": "describe", "answer": Description } | { "ask": "won", "answer": Won } | { "ask": "hint", "answer": Advice } | { "ask": "train", "answer": Training } | { "ask": "path", "answer": WholePath } | { "ask": "make_as_article", "answer": MadeAsArticle } | { "ask": "alternatives", "answer": Advice } | { "ask": "right", "answer": Right } | { "ask": "solutions", "answer": Solutions } | { "ask": "record", "answer": Recorded };
+export type Bilingual = { en: string, zh: string, };
+export type Candidate = { cell: number, digit: number, };
+export type Counts = { checks: number, placements: number, resets: number, calls: number, depth: number, writes: number, hash: string, };
+export type Description = { 
+/**
+ * Two equal givens.
+ */
+clash: Bilingual | null, 
+/**
+ * 0, 1, or 2 for several.
+ */
+solutions: number, 
+/**
+ * One of them.
+ */
+solution: string | null, level: Level | null, 
+/**
+ * What a person needs for it.
+ */
+techniques: Array<Used>, };
+export type Ended = "solved" | "unsolved" | "stopped" | "failed";
 export type Found = { placed: Array<[number, number]>, removed: Array<[number, Array<number>]>, };
-export type Training = { technique: string, name: Bilingual, board: string, notes: Array<number>, step: Step, found: Found, };
-export type WholePath = { steps: (Step & { board: string, notes: number[] })[], };
+export type Made = { puzzle: string, solution: string, level: Level | null, };
 export type MadeAsArticle = { first_row: string, puzzle: string, solution: string, 
 /**
  * Of the search.
@@ -88,15 +56,18 @@ writes: number, holes: number,
  * 2 for several.
  */
 solutions: number, };
-export type Right = { last: number | null, };
-export type Solution = { name: string, article: string | null, language: string | null, idea: string, kind: string, source: string, 
+export type MadeOrRefused = Made | { error: Bilingual, };
+export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, Array<number>]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
+export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
+export type ReadBoard = { 
 /**
- * The first and the last line of the submission.
+ * Of the text, from 1.
  */
-region: [number, number], };
-export type Solutions = { solutions: Array<Solution>, };
-export type Counts = { checks: number, placements: number, resets: number, calls: number, depth: number, writes: number, hash: string, };
-export type Ended = "solved" | "unsolved" | "stopped" | "failed";
+line: number, board: string, 
+/**
+ * What the text's candidates lack, by cell.
+ */
+excluded: Array<[number, Array<number>]>, };
 export type Recorded = { counts: Counts, end: Ended, 
 /**
  * At the end.
@@ -106,4 +77,32 @@ board: string,
  * Whether it writes its answer alone.
  */
 answer_only: boolean, functions: Array<string>, };
+export type Right = { last: number | null, };
+export type Shown = { technique: Bilingual, 
+/**
+ * Where to look.
+ */
+place: Bilingual, 
+/**
+ * What is there.
+ */
+what: Bilingual, why: Bilingual, 
+/**
+ * The units and cells of the place.
+ */
+where: Array<Array<number>>, 
+/**
+ * What shows it; no digits: the one that stands there.
+ */
+reasons: Array<[number, Array<number>]>, placed: Candidate | null, removed: Array<[number, Array<number>]>, chain: Array<[number, number]>, };
+export type Solution = { name: string, article: string | null, language: string | null, idea: string, kind: string, source: string, 
+/**
+ * The first and the last line of the submission.
+ */
+region: [number, number], };
+export type Solutions = { solutions: Array<Solution>, };
+export type Training = { technique: string, name: Bilingual, board: string, notes: Array<number>, step: Step, found: Found, };
+export type Used = { name: Bilingual, times: number, };
+export type WholePath = { steps: (Step & { board: string, notes: number[] })[], };
+export type Won = { won: boolean, };
 export type Step = Extract<Advice, { kind: "step" }>;

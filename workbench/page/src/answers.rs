@@ -37,14 +37,7 @@ pub enum Answer {
 #[serde(untagged)]
 pub enum MadeOrRefused {
     Made(Made),
-    Refused(Refused),
-}
-
-/// What was asked for cannot be had, and why.
-#[derive(Serialize)]
-#[cfg_attr(feature = "types", derive(TS))]
-pub struct Refused {
-    pub error: Both,
+    Refused { error: Both },
 }
 
 /// The boards of a text, and what is not read of it.

@@ -26,7 +26,7 @@ use watched::Budget;
 
 use crate::answers::{
     Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, MadeOrRefused, PathStep,
-    Read, ReadBoard, Refused, Right, Shown, Trained, Used, WholePath,
+    Read, ReadBoard, Right, Shown, Trained, Used, WholePath,
 };
 
 /// With 30 holes a quarter of these puzzles have several solutions, with 40 two thirds, with 50 nearly all.
@@ -93,7 +93,7 @@ pub fn make(
             solution: solution.to_string(),
             level: if two_solutions { None } else { level_of(&puzzle, &solution) },
         }),
-        Err(why) => MadeOrRefused::Refused(Refused { error: both(|language| why.words(language)) }),
+        Err(why) => MadeOrRefused::Refused { error: both(|language| why.words(language)) },
     })
 }
 
