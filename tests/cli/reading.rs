@@ -69,7 +69,7 @@ fn shown_by_the_page(text: &str) -> Vec<String> {
     let question = json!({ "ask": "read", "text": text, "named": {} }).to_string();
     let answer: Value =
         serde_json::from_slice(&::page::question::answer(question.as_bytes())).unwrap();
-    let list = |name: &str| answer[name].as_array().unwrap().clone();
+    let list = |name: &str| answer["answer"][name].as_array().unwrap().clone();
     let boards = list("boards")
         .into_iter()
         .map(|board| format!("{} {}", board["line"], board["board"].as_str().unwrap()));
