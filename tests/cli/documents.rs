@@ -139,7 +139,7 @@ fn check_cargo(line: &str, words: &[&str]) {
     while let Some(&word) = words.next() {
         let is_right = match word {
             "--" | "--release" | "--locked" | "--ignored" | "--include-ignored" => true,
-            "--target" => words.next().is_some(),
+            "--target" | "--features" => words.next().is_some(),
             "--package" | "-p" | "--test" => words
                 .next()
                 .is_some_and(|name| manifests.contains(&format!("\nname = \"{name}\"\n"))),
