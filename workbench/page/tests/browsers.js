@@ -9,6 +9,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Builder, By, Key } from "selenium-webdriver";
 import { Command } from "selenium-webdriver/lib/command.js";
 import { DriverService } from "selenium-webdriver/remote/index.js";
@@ -17,8 +18,9 @@ const WEBKIT = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
 /** Where a program is. @param {string} name */
 const find = (name) => (process.env.PATH ?? "").split(":").map((folder) => join(folder, name)).find(existsSync);
-// The first has no windows, and takes half the time.
-const CHROMIUM = find("chromium-headless-shell") ?? find("chromium");
+// It has no windows, and takes half the time. What Debian has on the PATH is a script, which its driver would end alone.
+const SHELL = "/usr/lib/chromium/chromium-headless-shell";
+const CHROMIUM = existsSync(SHELL) ? SHELL : find("chromium");
 
 /** Each with its driver and what it is asked for. */
 export const ENGINES = /** @type {const} */ (["chromium", "firefox", "webkit"]);
@@ -130,7 +132,8 @@ export class Page {
     return new Page(engine, driver, port, async () => {
       await driver.quit().catch(() => {});
       await service.kill();
-      // A browser that has not quite ended still writes to it; it is in the folder for temporary files.
+      // A browser that has not quite ended still writes to it.
+      await pause(300);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
     });
   }
