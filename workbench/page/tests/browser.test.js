@@ -22,8 +22,8 @@ const beside = { geometry, random, looks, hints, watch, kept, play, read };
 const wanted = (process.env.ENGINES ?? ENGINES.join()).split(",");
 const { server, port } = await serve();
 
-after(() => {
-  endAll();
+after(async () => {
+  await endAll();
   server.closeAllConnections();
   server.close();
 });

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { By } from "selenium-webdriver";
 import { LC37, SOLVED, emptyCells, nearly, withDigit, without } from "./boards.js";
 import { system } from "./in-page.js";
 
@@ -173,7 +174,6 @@ const once = {
     await page.js(() => { Object.assign(window, { print: () => {} }); one("#print-two").click(); });
     await page.until(() => all("#sheet .board").length === 2);
     assert.equal(await pages(), 1);
-    const { By } = await import("selenium-webdriver");
     assert.equal(await (await page.driver.findElement(By.css("#c3"))).getAccessibleName(), "row 1 column 4, empty");
   },
 

@@ -303,13 +303,12 @@ impl Check<'_> {
                 found.cause = at_place(&total.detail().unwrap_or_default());
             }
             Some(Why::Stopped(stop)) => {
-                let line = stop.line(self.solution.file.name());
-                found.cause =
-                    if line.is_some() { at_place(&stop.why) } else { at_place(&stop.to_string()) };
+                let file = self.solution.file.name();
+                found.cause = at_place(&stop.above_line(file));
                 if Verdict::of(stop) == Verdict::Unfinished {
                     found.verdict = Verdict::Unfinished;
                 }
-                found = found.at(&self.solution.file, line);
+                found = found.at(&self.solution.file, stop.line(file));
                 let boards = problems::boards_of(&case.input).len();
                 if total.verdict == Verdict::TimeLimit && boards > 1 {
                     let answered = problems::boards_of(&total.output).len();

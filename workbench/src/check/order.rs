@@ -126,12 +126,12 @@ impl<'a> Check<'a> {
                     return Ok(Some(Diagnosis::new(Verdict::WrongAnswer, cause)));
                 }
                 Err(stop) if Verdict::of(&stop) != Verdict::TimeLimit => {
-                    let line = stop.line(self.solution.file.name());
-                    let why = if line.is_some() { stop.why.clone() } else { stop.to_string() };
+                    let file = &self.solution.file;
+                    let why = stop.above_line(file.name());
                     let cause =
                         format!("count_solutions on {name}, with a limit of {limit}: {why}");
                     let found = Diagnosis::new(Verdict::of(&stop), cause);
-                    return Ok(Some(found.at(&self.solution.file, line)));
+                    return Ok(Some(found.at(file, stop.line(file.name()))));
                 }
                 // A slow one is the judge's affair.
                 _ => {}
