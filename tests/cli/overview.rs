@@ -2,37 +2,45 @@
 
 use std::process::Command;
 
+#[cfg(target_os = "linux")]
+use anstream::adapter::strip_str;
 use pretty_assertions::assert_eq;
 
+#[cfg(target_os = "linux")]
+use crate::command::in_words;
 use crate::command::{sudoku, without_times};
+#[cfg(target_os = "linux")]
+use crate::terminal::Session;
 
 const BARE: [&str; 0] = [];
 
 #[test]
-fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_readme() {
+fn both_puzzles_fit_eighty_columns_and_have_no_colours_in_a_pipe() {
     let said = sudoku(&BARE).run();
-    said.code_is(0).err_is("").out_has("6 5 1 │ 8 7 3 │ 2 9 4");
+    said.code_is(0).err_is("").out_has("6 5 1 │ 8 7 3 │ 2 9 4").out_has("5 3 4 │ 6 7 8 │ 9 1 2");
     assert!(!said.out.contains('\x1b'), "escape sequences in a pipe");
     let fits = |line: &str| line.chars().count() <= 80;
     assert!(said.out.lines().all(fits), "wider than a terminal: {said}");
+}
 
+/// What a terminal of this size shows, without colours and what was shown meanwhile.
+#[cfg(target_os = "linux")]
+fn shown(rows: u16, columns: u16) -> String {
+    let mut session = Session::start_at(&mut sudoku(&BARE).command, rows, columns);
+    let shown = strip_str(&session.read_to_end()).to_string();
+    let last = |line: &str| line.trim_end().rsplit('\r').next().unwrap().to_owned() + "\n";
+    shown.lines().map(last).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn readme_shows_what_a_terminal_of_80_by_24_does() {
     let readme = include_str!("../../README.md");
-    let (_, picture) = readme.split_once("```text\n").unwrap();
+    let (_, picture) = readme.split_once("```text\n the example").unwrap();
     let (picture, _) = picture.split_once("```").unwrap();
-    let picture = without_times(picture);
-    // A new solution has a line of its own; the test of README's table asks for it.
-    let printed = without_times(&said.out);
-    let printed: String = printed
-        .split_inclusive('\n')
-        .filter(|line| {
-            let name = line.split(' ').next().unwrap_or_default();
-            solutions::find(name).is_none() || picture.contains(&format!("\n{name} "))
-        })
-        .collect();
-    let next = "\nNext: `sudoku practice` for the course, `sudoku solve FILE` for your puzzles.\n";
-    let shown = printed.strip_suffix(next).unwrap();
-    let start = shown.find(&picture[..10]).unwrap();
-    assert_eq!(picture, shown[start..]);
+    let shown = without_times(&shown(24, 80)).replace("`sudoku ", "`cargo sudoku ");
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words(&shown), words(&without_times(&format!(" the example{picture}"))));
 }
 
 #[test]
@@ -48,27 +56,41 @@ fn where_all_is_built_cargo_sudoku_says_nothing_of_it() {
     assert_eq!(["sudoku 0.1.0\n", ""], cargo(&["sudoku", "--version"]));
 }
 
+/// The headings, and the puzzle that is named instead of shown.
 #[cfg(target_os = "linux")]
 #[rstest::rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case(100, "the example of LeetCode 37 solution article result checks resets time")]
-#[case(80, "the example of LeetCode 37 solution result checks time")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case(60, "the example of LeetCode 37 solution time")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case(50, "solution result checks time")]
-#[case(40, "solution result time")]
-fn on_a_low_terminal_it_fits_and_has_the_columns_that_matter_most(
+#[case::all(24, 100, "the example of LeetCode 37 solution article result checks resets time")]
+#[case::usual(24, 80, "the example of LeetCode 37 solution result checks time")]
+#[case::narrow(24, 60, "the example of LeetCode 37 solution time")]
+#[case::alone(24, 50, "solution result checks time")]
+#[case::very_narrow(24, 40, "solution result time")]
+#[case::very_low(14, 120, "the example of LeetCode 37 solution article result checks resets time")]
+fn on_a_low_terminal_one_puzzle_fits_with_the_columns_that_matter_most(
+    #[case] rows: u16,
     #[case] columns: u16,
     #[case] expected: &str,
 ) {
-    let mut session = crate::terminal::Session::start(&mut sudoku(&BARE).command, columns);
-    let shown = crate::command::in_words(&session.read_to_end());
-    assert!(shown.lines().count() < 24, "{shown}");
-    // After what was shown meanwhile.
-    let lines = shown.lines().map(|line| line.rsplit("\x1b[2K ").next().unwrap().trim_start());
-    let headings = lines.filter(|line| line.contains("solution "));
+    let shown = shown(rows, columns);
+    assert!(shown.lines().count() < usize::from(rows), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= usize::from(columns)), "{shown}");
+    let words = in_words(&shown);
+    let headings = words.lines().filter(|line| line.contains("solution "));
     assert_eq!([expected].to_vec(), headings.collect::<Vec<_>>());
+    assert_eq!(rows > 20, words.contains("sudoku compare java_article"), "{shown}");
+}
+
+#[cfg(target_os = "linux")]
+#[rstest::rstest]
+#[case::usual_columns(30, 80)]
+#[case::many_columns(30, 200)]
+#[case::high(62, 80)]
+fn from_thirty_rows_on_both_puzzles_are_seen_at_once(#[case] rows: u16, #[case] columns: u16) {
+    let shown = shown(rows, columns);
+    assert!(shown.lines().count() < usize::from(rows), "{shown}");
+    for board in ["6 5 1 │ 8 7 3 │ 2 9 4", "5 3 4 │ 6 7 8 │ 9 1 2"] {
+        assert!(shown.contains(board), "{shown}");
+    }
+    assert!(!shown.contains("java_article"), "{shown}");
 }
 
 /// No solver has so little time.

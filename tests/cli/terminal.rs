@@ -25,8 +25,12 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins with this many columns.
+    /// Begins with 24 rows and this many columns.
     pub fn start(command: &mut Command, columns: u16) -> Self {
+        Session::start_at(command, 24, columns)
+    }
+
+    pub fn start_at(command: &mut Command, rows: u16, columns: u16) -> Self {
         // SIGQUIT leaves no file.
         let no_core =
             Rlimit { current: Some(0), maximum: process::getrlimit(Resource::Core).maximum };
@@ -36,7 +40,7 @@ impl Session {
         let terminal = openpt(flags).unwrap();
         grantpt(&terminal).unwrap();
         unlockpt(&terminal).unwrap();
-        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&terminal, size).unwrap();
         io::ioctl_fionbio(&terminal, true).unwrap();
         let modes = modes(&terminal);

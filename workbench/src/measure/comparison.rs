@@ -13,7 +13,7 @@ use crate::board::{self, named};
 use crate::process::clock;
 use crate::process::printed::Printed;
 use crate::process::worker::timed;
-use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::report::{FailureKind, Fault, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
@@ -234,57 +234,46 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
     text::fitting_table(&names, &lines, &right, spare, width)
 }
 
-/// Prints the table (of one row only with all figures; not for an overview) and the remarks.
-pub fn print(printer: &mut Printer, puzzle: &Board, rows: &[Row], figures: bool) -> io::Result<()> {
+/// Prints the table of all figures and the remarks, or an object for each solution.
+pub fn print(printer: &mut Printer, puzzle: &Board, rows: &[Row]) -> io::Result<()> {
     if printer.json {
-        let puzzle = puzzle.to_string();
-        let case = named::name_of(&puzzle).unwrap_or(&puzzle);
-        return rows.iter().try_for_each(|row| printer.record(&row.record(case)));
+        return records(printer, puzzle, rows);
     }
     let width = text::columns();
-    if figures || rows.len() > 1 {
-        writeln!(printer, "{}", table(rows, figures, width))?;
-    }
-    remarks(rows, figures, width, printer)
+    write!(printer, "{}\n{}", table(rows, true, width), remarks(rows, true, width))
 }
 
-/// Draws a puzzle and its solution, and a table of the solutions if there are several; in few lines, the solution beside the
-/// table, or the table alone where the terminal is narrow. Contradictory givens are refused.
-pub fn show(
-    printer: &mut Printer,
-    title: &str,
-    puzzle: &Board,
-    solutions: &[Solution],
-    limit: Duration,
-    in_few_lines: bool,
-) -> anyhow::Result<Status> {
-    if let Some(clash) = board::clash(puzzle) {
-        report::tell(clash);
-        return Ok(Status::No);
-    }
-    let rows = run(solutions, puzzle, limit)?;
-    let columns = text::columns();
-    let solution = answer(&rows);
-    if in_few_lines {
-        let board = text::board_lines(solution.unwrap_or(puzzle), puzzle);
-        let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
-        let beside = text::lines_beside((title, &board), &beside);
-        let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
-        let alone = || format!(" {title}\n{}", table(&rows, false, columns));
-        printer.text(if fits { beside } else { alone() })?;
-        remarks(&rows, false, columns, printer)?;
-    } else {
-        let right = solution.map_or(("not solved", puzzle), |solution| ("solution", solution));
-        let boards = text::two_boards((title, puzzle), right, puzzle, columns);
-        printer.text(boards + "\n")?;
-        print(printer, puzzle, &rows, false)?;
-    }
-    printer.flush()?;
-    Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
+pub fn records(printer: &mut Printer, puzzle: &Board, rows: &[Row]) -> io::Result<()> {
+    let puzzle = puzzle.to_string();
+    let case = named::name_of(&puzzle).unwrap_or(&puzzle);
+    rows.iter().try_for_each(|row| printer.record(&row.record(case)))
+}
+
+/// Whether all have done what they are for.
+pub fn status(rows: &[Row]) -> Status {
+    Status::of(rows.iter().all(|row| row.result.is_ok()))
+}
+
+/// A puzzle and its solution, a table of the solutions if there are several, and the remarks.
+pub fn drawn(title: &str, puzzle: &Board, rows: &[Row], columns: usize) -> String {
+    let right = answer(rows).map_or(("not solved", puzzle), |solution| ("solution", solution));
+    let boards = text::two_boards((title, puzzle), right, puzzle, columns);
+    let table = if rows.len() > 1 { table(rows, false, columns) + "\n" } else { String::new() };
+    format!("{boards}\n{table}{}", remarks(rows, false, columns))
+}
+
+/// The same in few lines: the solution beside the table, or the table alone where the terminal is narrow.
+pub fn drawn_in_few_lines(title: &str, puzzle: &Board, rows: &[Row], columns: usize) -> String {
+    let board = text::board_lines(answer(rows).unwrap_or(puzzle), puzzle);
+    let beside = table(rows, false, columns.saturating_sub(text::SECOND));
+    let beside = text::lines_beside((title, &board), &beside);
+    let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
+    let alone = || format!(" {title}\n{}", table(rows, false, columns));
+    (if fits { beside } else { alone() }) + &remarks(rows, false, columns)
 }
 
 /// The remarks below a table: which solutions make the same writes, which show no search, and what failed.
-fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io::Result<()> {
+fn remarks(rows: &[Row], figures: bool, width: usize) -> String {
     let mut remarks = Vec::new();
     if figures {
         for letter in 'A'..='Z' {
@@ -313,10 +302,7 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
             remarks.push(format!("{name}: not watched: {why}"));
         }
     }
-    for remark in remarks {
-        writeln!(out, "{}", text::wrapped(&remark, width))?;
-    }
-    Ok(())
+    remarks.iter().map(|remark| text::wrapped(remark, width) + "\n").collect()
 }
 
 /// The names of the solutions for whose rows this is true.

@@ -32,7 +32,7 @@ pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
     }
     let rows = comparison::run(&options.with.solvers, &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
-    comparison::print(&mut printer, &puzzle, &rows, true)?;
+    comparison::print(&mut printer, &puzzle, &rows)?;
     printer.flush()?;
     let mut counted = rows.iter().filter(|row| options.with.counts(&row.solution));
     Ok(Status::of(counted.all(comparison::Row::has_ended)))

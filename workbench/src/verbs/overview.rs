@@ -7,7 +7,7 @@ use clap::Args;
 use solutions::Board;
 
 use crate::board::named;
-use crate::measure::comparison;
+use crate::measure::comparison::{self, Row};
 use crate::options::{JsonArgs, LimitArgs};
 use crate::report::{Printer, Status};
 use crate::solution::Solution;
@@ -25,26 +25,53 @@ pub struct OverviewArgs {
 const PUZZLES: [(&str, &str); 2] =
     [("java_article", "the puzzle of article 003"), (named::EXAMPLE, "the example of LeetCode 37")];
 
-/// The rows of a terminal on which both are seen at once.
-const ROWS: usize = 60;
-
 pub fn run(options: &OverviewArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(options.json.json);
     let solutions = Solution::catalogue();
-    let mut status = Status::Yes;
-    let is_low = !printer.json && text::rows().is_some_and(|rows| rows < ROWS);
-    for (name, title) in PUZZLES.into_iter().skip(usize::from(is_low)) {
+    let (mut compared, mut status) = (Vec::new(), Status::Yes);
+    for (name, title) in PUZZLES {
         let case = named::find(name).with_context(|| format!("the puzzle {name} is missing"))?;
         let puzzle: Board = case.puzzle.parse()?;
-        let limit = options.limit.limit;
-        let shown = comparison::show(&mut printer, title, &puzzle, &solutions, limit, is_low)?;
-        status = status.max(shown);
+        let rows = comparison::run(&solutions, &puzzle, options.limit.limit)?;
+        status = status.max(comparison::status(&rows));
+        if printer.json {
+            comparison::records(&mut printer, &puzzle, &rows)?;
+        }
+        compared.push((name, title, puzzle, rows));
     }
+    printer.text(text(&compared, text::columns(), text::rows()))?;
+    printer.flush()?;
+    Ok(status)
+}
+
+/// The fullest text that is seen at once in a terminal of this size: both puzzles, both in few lines, or the second, with the
+/// command that shows the first.
+fn text(compared: &[(&str, &str, Board, Vec<Row>)], columns: usize, rows: Option<usize>) -> String {
+    let drawn = |drawn: fn(&str, &Board, &[Row], usize) -> String| {
+        let puzzles =
+            compared.iter().map(|(_, title, puzzle, rows)| drawn(title, puzzle, rows, columns));
+        puzzles.collect::<Vec<_>>()
+    };
     let sudoku = text::sudoku();
     let next = format!(
         "Next: `{sudoku} practice` for the course, `{sudoku} solve FILE` for your puzzles."
     );
-    printer.text(text::wrapped(&next, text::columns()) + "\n")?;
-    printer.flush()?;
-    Ok(status)
+    let next = text::wrapped(&next, columns) + "\n";
+    let (full, low) = (drawn(comparison::drawn), drawn(comparison::drawn_in_few_lines));
+    let (Some([(other, title, ..), _]), Some(last)) = (compared.first_chunk(), low.last()) else {
+        return next;
+    };
+    let elsewhere =
+        text::wrapped(&format!("`{sudoku} compare {other}` has {title}."), columns) + "\n";
+    // The last line is that of the prompt.
+    let fits = |text: &String| rows.is_none_or(|rows| text.lines().count() < rows);
+    [
+        full.concat() + &next,
+        low.join("\n") + &next,
+        format!("{last}{elsewhere}{next}"),
+        format!("{last}{elsewhere}"),
+    ]
+    .into_iter()
+    .find(fits)
+    .unwrap_or_else(|| last.clone())
 }

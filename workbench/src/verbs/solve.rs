@@ -20,6 +20,7 @@ use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::{Solution, Solvers};
+use crate::text;
 
 #[derive(Args, Debug)]
 #[command(after_help = example("solve hard_02") + "
@@ -155,9 +156,15 @@ fn draw(
     for found in boards {
         let shown = match found {
             Ok(Found { board, .. }) => {
-                let (solvers, limit) = (&options.with.solvers, options.limit.limit);
-                let shown =
-                    comparison::show(&mut printer, "puzzle", &board, solvers, limit, false)?;
+                if let Some(clash) = board::clash(&board) {
+                    report::tell(clash);
+                    status = status.max(Some(Status::No));
+                    continue;
+                }
+                let rows = comparison::run(&options.with.solvers, &board, options.limit.limit)?;
+                printer.text(comparison::drawn("puzzle", &board, &rows, text::columns()))?;
+                printer.flush()?;
+                let shown = comparison::status(&rows);
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count counts them");
                 }
