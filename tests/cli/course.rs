@@ -181,6 +181,17 @@ fn when_all_is_done_it_shows_the_list_and_ends() {
     checkout.run(&["practice"]).code_is(0).err_is("").out_is(list);
 }
 
+/// It is not known to be wrong.
+#[test]
+fn what_cannot_be_read_stays_done() {
+    let checkout = checkout("mine puzzles 5\n");
+    fs::write(checkout.path("solutions/own/mine.rs"), b"\xff").unwrap();
+    checkout.run(&["practice", "--check-all"]).code_is(1).out_has("–     mine, puzzles");
+    let done = fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
+    assert!(done.contains("mine puzzles 5\n"), "{done}");
+    assert!(!checkout.path("solutions/own/done.txt.1").exists());
+}
+
 #[test]
 fn what_a_reset_replaces_is_kept() {
     let checkout = Checkout::new();

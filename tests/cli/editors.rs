@@ -16,10 +16,17 @@ fn the_file_that_was_saved_last_gets_its_messages() {
     let folder = tempfile::tempdir().unwrap();
     let own = folder.path().join("solutions/own");
     fs::create_dir_all(own.join("course")).unwrap();
-    for file in ["Cargo.toml", "lib.rs", "build.rs"] {
-        fs::copy(root().join("solutions/own").join(file), own.join(file)).unwrap();
+    let package = folder.path().join("workbench/own");
+    fs::create_dir_all(&package).unwrap();
+    for file in [
+        "workbench/own/Cargo.toml",
+        "workbench/own/build.rs",
+        "workbench/own/test.rs",
+        "solutions/own.rs",
+    ] {
+        fs::copy(root().join(file), folder.path().join(file)).unwrap();
     }
-    let workspace = "[workspace]\nmembers = [\"solutions/own\"]\n[workspace.package]\n\
+    let workspace = "[workspace]\nmembers = [\"workbench/own\"]\n[workspace.package]\n\
                      version = \"0.1.0\"\nrust-version = \"1.89\"\nlicense = \"0BSD\"\npublish = false\n";
     fs::write(folder.path().join("Cargo.toml"), workspace).unwrap();
     let wrong = "pub fn f(board: &[[u8; 9]; 9]) -> i32 { board.len() }\n";
@@ -39,7 +46,7 @@ fn the_file_that_was_saved_last_gets_its_messages() {
         }
         let cargo = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--message-format", "short"])
-            .current_dir(&own)
+            .current_dir(&package)
             .output();
         let said = String::from_utf8_lossy(&cargo.unwrap().stderr).replace('\\', "/");
         for (name, _) in files {

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::iter;
 use std::time::Duration;
 
 use instrument::{File, Obstacle};
@@ -199,6 +200,18 @@ impl Diagnosis {
         self
     }
 
+    /// In a line as compilers print it, for an editor's list of problems: the first line of the file stands for none.
+    pub fn problem(&self, file: &str) -> String {
+        let place = match &self.at {
+            Some(At { line, .. }) => format!("{file}:{line}: "),
+            None if self.cause.starts_with(&format!("{file}:")) => String::new(),
+            None => format!("{file}:1: "),
+        };
+        let note = self.at.iter().map(|at| &*at.note).filter(|note| !note.is_empty());
+        let cause = self.cause.split_whitespace().collect::<Vec<_>>().join(" ");
+        iter::once(&*(place + &cause)).chain(note).collect::<Vec<_>>().join(". ")
+    }
+
     pub fn status(&self) -> Status {
         self.verdict.status()
     }
@@ -234,6 +247,22 @@ mod tests {
         ] {
             let picture = Picture::lines(expected.as_ref(), found.as_ref());
             assert!(matches!(&picture, Picture::Lines(lines) if *lines == shown), "{picture:?}");
+        }
+    }
+
+    #[test]
+    fn a_problem_begins_with_its_place_in_the_file_and_is_one_line() {
+        let file = File::new("mine.rs", "one\ntwo\n");
+        let wrong = |cause: &str| Diagnosis::new(Verdict::WrongAnswer, cause);
+        let mut noted = wrong("is wrong");
+        noted.at = Some(At::new(&file, 2, "Step 3 is.".to_owned()));
+        for (found, expected) in [
+            (wrong("is wrong").at(&file, Some(2)), "mine.rs:2: is wrong"),
+            (noted, "mine.rs:2: is wrong. Step 3 is."),
+            (wrong("mine.rs:2:5: is wrong"), "mine.rs:2:5: is wrong"),
+            (wrong("panicked: two\n  lines"), "mine.rs:1: panicked: two lines"),
+        ] {
+            assert_eq!(expected, found.problem("mine.rs"));
         }
     }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 
 use super::Lesson;
+use crate::solution::begin;
 
 const FILE: &str = "solutions/own/done.txt";
 
@@ -71,14 +72,19 @@ impl Done {
         self.0.iter().filter(|noted| noted.by == what).map(|noted| &*noted.name).collect()
     }
 
-    /// Replaces the file.
-    pub fn write(&self, root: &Path) -> anyhow::Result<()> {
+    /// Replaces the file. If something of it is no longer so, it is kept, under the name that is given back.
+    pub fn write(&self, root: &Path) -> anyhow::Result<Option<String>> {
+        let is_lost = |noted: &Noted| !self.has(&noted.name, &noted.by);
+        let kept = begin::kept(root, FILE).filter(|_| Done::read(root).0.iter().any(is_lost));
+        if let Some(kept) = &kept {
+            fs::copy(root.join(FILE), root.join(kept)).context(FILE)?;
+        }
         let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
         let mut text = HEADING.to_owned();
         self.0.iter().for_each(|noted| text += &noted.line());
         new.write_all(text.as_bytes()).context(FILE)?;
         new.persist(root.join(FILE)).context(FILE)?;
-        Ok(())
+        Ok(kept)
     }
 }
 

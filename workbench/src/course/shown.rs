@@ -2,6 +2,7 @@
 
 use super::done::Done;
 use super::{Lesson, STEPS};
+use crate::screen::task_lines;
 use crate::text;
 
 /// All steps, with what is done and which is the next.
@@ -20,6 +21,39 @@ pub fn list(done: &Done, now: Option<&Lesson>, width: usize) -> String {
     text
 }
 
+/// How the course works, how to `keep` one's files, and the step that it goes on with: as much of it as there is room for, in
+/// lines.
+pub fn welcome(
+    done: &Done,
+    now: &Lesson,
+    keep: Option<String>,
+    width: usize,
+    room: Option<usize>,
+) -> String {
+    let number = STEPS.iter().filter(|step| done.has_step(step)).count();
+    let how = [
+        format!("Each step is a file for your editor: {}", now.file()),
+        "Replace todo!() and save: each save is checked, and its verdict is shown here.".to_owned(),
+        "`h` gives a hint, `n` goes to the next step, `l` lists all steps, `q` ends.".to_owned(),
+        format!(
+            "`{} practice` goes on where you were; {number} of {} steps are done.",
+            text::sudoku(),
+            STEPS.len()
+        ),
+    ];
+    let lines = |sentences: &[String]| -> String {
+        sentences.iter().map(|sentence| text::paragraph(sentence, width)).collect()
+    };
+    let (how, keep, task) = (lines(&how), lines(keep.as_slice()), now.in_words());
+    let [task, title] =
+        [&task[..], &task[..1]].map(|task| task_lines(task, width).join("\n") + "\n");
+    let fits = |text: &String| room.is_none_or(|room| text.lines().count() <= room);
+    [format!("{how}{keep}\n{task}"), format!("{how}{keep}\n{title}"), format!("{how}\n{title}")]
+        .into_iter()
+        .find(fits)
+        .unwrap_or(title)
+}
+
 impl Lesson {
     /// Which it is: a title.
     pub fn heading(&self) -> String {
@@ -31,10 +65,18 @@ impl Lesson {
         vec![self.heading(), said(&self.task), format!("Read: {}.", said(&self.read))]
     }
 
-    /// What one has seen, and what to try, when it is done.
+    /// What one has seen, what to compare with, and what to try, when it is done.
     pub fn afterwards(&self) -> Vec<String> {
         let then = self.then.as_ref().map(|then| format!("Try: {} {then}", text::sudoku()));
-        [said(&self.teaches)].into_iter().chain(then).collect()
+        [said(&self.teaches), self.ours()].into_iter().chain(then).collect()
+    }
+
+    /// Where our solution is.
+    fn ours(&self) -> String {
+        match (&self.problem, self.from.as_ref().or(self.like.as_ref())) {
+            (Some(id), _) => format!("Ours: `{} problems {id} --solutions`.", text::sudoku()),
+            (None, file) => format!("Ours: `solutions/{}.rs`.", file.map_or("", |name| name)),
+        }
     }
 
     /// Its first hints, as many as are asked for; after the last, where the solution is.
@@ -44,13 +86,7 @@ impl Lesson {
         let mut shown: Vec<String> =
             hints.map(|(place, hint)| format!("Hint {place} of {all}: {}", said(hint))).collect();
         if number >= all {
-            let solutions = self
-                .problem
-                .as_ref()
-                .map(|id| format!("Ours: `{} problems {id} --solutions`.", text::sudoku()));
-            let file = self.from.as_ref().or(self.like.as_ref());
-            let file = || format!("Ours: `solutions/{}.rs`.", file.map_or("", |name| name));
-            shown.push(format!("That was the last hint. {}", solutions.unwrap_or_else(file)));
+            shown.push(format!("That was the last hint. {}", self.ours()));
         }
         shown
     }
@@ -63,7 +99,22 @@ fn said(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::STEPS;
+    use super::*;
+
+    #[test]
+    fn the_welcome_has_its_step_in_any_terminal_and_fits_where_six_lines_do() {
+        for width in [30, 80, 200] {
+            for room in 6..30 {
+                let keep = Some("how to keep it".to_owned());
+                let shown = welcome(&Done::default(), &STEPS[0], keep, width, Some(room));
+                assert!(shown.lines().count() <= room, "{shown}");
+                assert!(shown.contains(&STEPS[0].name), "{shown}");
+                assert!(shown.lines().all(|line| line.chars().count() <= width.max(36)), "{shown}");
+                let has_all = shown.contains("keep") && shown.contains("Read:");
+                assert!(has_all || width < 80 || room < 12, "{shown}");
+            }
+        }
+    }
 
     /// With where ours is.
     #[test]

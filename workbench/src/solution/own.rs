@@ -46,9 +46,6 @@ pub struct Own {
 const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 \
     lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9";
 
-/// The files by which editors know all others of the folder.
-const PACKAGE: [&str; 2] = ["build", "lib"];
-
 /// What stands for every solution, and folders of `target`, beside which a program of that name could not be built.
 const FOLDERS: [&str; 7] = ["all", "debug", "doc", "own", "page", "release", "tmp"];
 
@@ -66,7 +63,7 @@ pub fn check_name(name: &str) -> Result<(), String> {
     } else if solutions::find(name).is_some() {
         Err(format!("`{name}` is in the catalogue; choose another name"))
     } else if !instrument::is_identifier(name)
-        || DEVICES.split(' ').chain(FOLDERS).chain(PACKAGE).any(|reserved| reserved == name)
+        || DEVICES.split(' ').chain(FOLDERS).any(|reserved| reserved == name)
     {
         Err(format!("`{name}` is reserved; choose another name"))
     } else {
@@ -112,6 +109,18 @@ pub fn file(name: &str) -> String {
     }
 }
 
+/// How to keep the files, where the checkout's repository leaves them out and they have none of their own.
+pub fn how_to_keep(root: &Path) -> Option<String> {
+    let has_repository = |folder: &Path| folder.join(".git").exists();
+    let is_at_risk = has_repository(root) && !has_repository(&root.join(FOLDER));
+    is_at_risk.then(|| {
+        format!(
+            "Git ignores {FOLDER}, and `git clean -dfx` deletes it, unless `git init {FOLDER}` has made it a repository of \
+            your own."
+        )
+    })
+}
+
 /// All in the checkout, by name, but not the files of the course.
 pub fn all(root: &Path) -> Vec<Solution> {
     let mut names: Vec<String> = fs::read_dir(root.join(FOLDER))
@@ -119,7 +128,6 @@ pub fn all(root: &Path) -> Vec<Solution> {
         .flatten()
         .flatten()
         .filter_map(|file| Some(file.file_name().to_string_lossy().strip_suffix(".rs")?.to_owned()))
-        .filter(|name| !PACKAGE.contains(&name.as_str()))
         .collect();
     names.sort();
     let open = |name: String| {

@@ -128,7 +128,7 @@ pub fn count(number: u64) -> String {
 /// Sentences in lines of at most `width` characters. Short code, such as what is to be printed, stays in a line.
 pub fn paragraph(text: &str, width: usize) -> String {
     let keep = |(i, part): (usize, &str)| match part.len() {
-        ..=20 if i % 2 == 1 => part.replace(' ', "\u{a0}"),
+        ..=24 if i % 2 == 1 => part.replace(' ', "\u{a0}"),
         _ => part.to_owned(),
     };
     let kept: Vec<String> = text.split('`').enumerate().map(keep).collect();

@@ -72,6 +72,9 @@ pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
     for (command, what) in &next {
         writeln!(out, "  {command:width$}   {what}", width = width.unwrap_or(0))?;
     }
+    if let Some(keep) = own::how_to_keep(&root) {
+        write!(out, "\n{}", text::paragraph(&keep, text::columns()))?;
+    }
     Ok(Status::Yes)
 }
 

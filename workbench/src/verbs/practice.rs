@@ -50,6 +50,9 @@ pub struct PracticeArgs {
     /// Print the whole report: every case, all of rustc's messages
     #[arg(long)]
     pub verbose: bool,
+    /// Add a line for an editor's list of problems: FILE:LINE: what is wrong
+    #[arg(long)]
+    pub problems: bool,
     /// Also try the puzzles on which plain backtracking takes seconds
     #[arg(long, conflicts_with = "problem", requires = "name")]
     pub slow: bool,
@@ -104,14 +107,17 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
             Some(case) => practice.check_case(case, &progress)?,
             None => practice.check(&progress)?,
         };
-        let shown =
-            finding.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
+        let screen = Screen::new(text::columns(), text::rows(), false);
+        let mut shown = finding.shown(screen, options.verbose);
+        if options.problems {
+            shown += &practice.problem(&finding);
+        }
         write!(report::coloured_stdout(), "{shown}")?;
         return Ok(finding.status());
     }
-    let mut view = if options.name.is_some() { View::Verdict } else { View::Steps };
+    let mut view = if options.name.is_some() { View::Verdict } else { View::Welcome };
     loop {
-        match practice.go_on(view, options.verbose)? {
+        match practice.go_on(view, options)? {
             Then::End(status) => return Ok(status),
             Then::Next => {}
         }
@@ -183,17 +189,22 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         if is_there && was_done && !is_right {
             status = Status::No;
         }
-        if is_right || was_done && !is_there {
+        // What could not be checked stays.
+        if is_right || was_done && verdict.status() != Status::No {
             right.0.push(noted);
         }
     }
-    right.write(root)?;
+    if let Some(kept) = right.write(root)? {
+        writeln!(out, "{kept} has the list as it was")?;
+    }
     Ok(status)
 }
 
 /// What to show while the next save is awaited.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum View {
+    /// How it works, before all else.
+    Welcome,
     Verdict,
     Steps,
     /// So many of them.
@@ -351,16 +362,9 @@ impl Practice {
         Ok(())
     }
 
-    /// The name that the step's file is kept by, if there is one.
-    fn kept(&self) -> Option<String> {
-        let is_there = |name: &str| self.root.join(name).exists();
-        let mut names = (1..).map(|number| format!("{}.{number}", self.file));
-        names.find(|name| !is_there(name)).filter(|_| is_there(&self.file))
-    }
-
     /// Starts the file over.
     fn reset(&self, step: &Lesson) -> anyhow::Result<()> {
-        if let Some(kept) = self.kept() {
+        if let Some(kept) = begin::kept(&self.root, &self.file) {
             fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept)?;
         }
         self.begin(step)
@@ -377,8 +381,8 @@ impl Practice {
         };
         let mut out = report::stdout();
         if options.course.reset {
-            let kept =
-                self.kept().map_or(String::new(), |kept| format!("; the old file is {kept}"));
+            let kept = begin::kept(&self.root, &self.file)
+                .map_or(String::new(), |kept| format!("; the old file is {kept}"));
             self.reset(step)?;
             writeln!(out, "{} was reset{kept}", self.file)?;
         } else {
@@ -457,7 +461,8 @@ impl Practice {
     }
 
     /// Checks a step, or some other solution, now and whenever it is saved, until a key ends it.
-    fn go_on(&self, mut view: View, mut verbose: bool) -> anyhow::Result<Then> {
+    fn go_on(&self, mut view: View, options: &PracticeArgs) -> anyhow::Result<Then> {
+        let mut verbose = options.verbose;
         let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
         if !has_keys {
             view = View::Verdict;
@@ -485,7 +490,8 @@ impl Practice {
                 if io::stdout().is_terminal() {
                     terminal::clear()?;
                 }
-                if !self.show(&finding, view, verbose, has_keys)? {
+                let problem = if options.problems { self.problem(&finding) } else { String::new() };
+                if !self.show(&finding, view, verbose, has_keys, &problem)? {
                     return Ok(Then::End(finding.status()));
                 }
                 let pressed = match waiting.next(has_keys)? {
@@ -523,6 +529,14 @@ impl Practice {
         }
     }
 
+    /// The line for an editor's list of problems, if there is one, below a blank line.
+    fn problem(&self, finding: &Diagnosis) -> String {
+        match finding.status() {
+            Status::Yes => String::new(),
+            _ => format!("\n{}\n", finding.problem(&self.file)),
+        }
+    }
+
     /// Shows what is asked for, and the keys; `false` if nobody reads it.
     fn show(
         &self,
@@ -530,10 +544,18 @@ impl Practice {
         view: View,
         verbose: bool,
         has_keys: bool,
+        problem: &str,
     ) -> io::Result<bool> {
         let width = text::columns();
         let mut out = report::coloured_stdout();
         let keys = match (self.step, view) {
+            (Some(step), View::Welcome) => {
+                let room = text::rows().map(|rows| rows.saturating_sub(3));
+                let keep = own::how_to_keep(&self.root);
+                let done = Done::read(&self.root);
+                write!(out, "{}", shown::welcome(&done, step, keep, width, room))?;
+                vec!["any key goes on", "l list", "q quit"]
+            }
             (Some(step), View::Steps) => {
                 write!(out, "{}", shown::list(&Done::read(&self.root), Some(step), width))?;
                 vec!["any key goes on", "q quit"]
@@ -547,14 +569,16 @@ impl Practice {
                 }
             }
             (Some(step), View::Reset) => {
-                let kept = self.kept().map(|kept| format!(" Your file is kept as {kept}."));
+                let kept = begin::kept(&self.root, &self.file)
+                    .map(|kept| format!(" Your file is kept as {kept}."));
                 let question = format!("Start {} over?{}", step.name, kept.unwrap_or_default());
                 write!(out, "{}", text::paragraph(&question, width))?;
                 vec!["y yes", "any other key: no"]
             }
             _ => {
-                let screen = Screen::new(width, text::rows(), has_keys);
-                write!(out, "{}", finding.shown(screen, verbose))?;
+                let rows = text::rows().map(|rows| rows.saturating_sub(problem.lines().count()));
+                let screen = Screen::new(width, rows, has_keys);
+                write!(out, "{}{problem}", finding.shown(screen, verbose))?;
                 let mut keys = finding.keys(verbose);
                 if has_keys && finding.verdict == Verdict::Unfinished {
                     writeln!(out, "\nEach save of the file is checked.")?;

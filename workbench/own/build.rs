@@ -1,11 +1,12 @@
-//! Lists the solutions of this folder as modules, whenever one is saved.
+//! Lists the solutions of `solutions/own` as modules, whenever one is saved.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo:rustc-check-cfg=cfg(rust_analyzer)");
-    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let here = package.ancestors().nth(2).unwrap_or(&package).join("solutions/own");
     let mut files = Vec::new();
     for folder in ["", "course"] {
         println!("cargo:rerun-if-changed={}", here.join(folder).display());
@@ -17,7 +18,6 @@ fn main() -> io::Result<()> {
             let is_sign = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
             let name = name.strip_suffix(".rs").filter(|name| name.bytes().all(is_sign));
             match (saved, name) {
-                (_, Some("build" | "lib")) => {}
                 (Some(saved), Some(name)) => files.push((saved, path, name.to_owned())),
                 _ => {}
             }
