@@ -221,7 +221,8 @@ fn keys_lead_through_it() {
     let mut practice = checkout.command(&["practice"]);
     let mut session = Session::start(&mut practice.command, 80);
     let steps = [
-        ("", "  now    1  legal_digit", "any key goes on   q quit\r\n"),
+        ("", "solutions/own/course/legal_digit.rs", "any key goes on   l list   q quit\r\n"),
+        ("l", "  now    1  legal_digit", "any key goes on   q quit\r\n"),
         (
             " ",
             "TODO is_possible is not finished",

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin};
+use std::process::{Child, ChildStdin, Command};
 use std::sync::OnceLock;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -168,6 +168,40 @@ fn copy_files(from: &Path, to: &Path) {
         if !is_compiled || fs::hard_link(file.path(), &to).is_err() {
             fs::copy(file.path(), to).unwrap();
         }
+    }
+}
+
+/// What says how is no longer said then. A tracked file in the folder would let git into it.
+#[test]
+fn a_repository_of_their_own_keeps_files_from_git_clean() {
+    let git = |folder: &Path, arguments: &[&str]| {
+        let said = Command::new("git").args(arguments).current_dir(folder).output().ok()?;
+        assert!(said.status.success(), "{arguments:?}: {said:?}");
+        Some(String::from_utf8(said.stdout).unwrap())
+    };
+    let checkout = Checkout::new();
+    let folder = checkout.path("");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::copy(root.join(".gitignore"), folder.join(".gitignore")).unwrap();
+    let says_git = |name: &str| checkout.run(&["new", name]).code_is(0).out.contains("git ");
+    assert!(!says_git("mine"));
+    if git(&folder, &["init", "--quiet"]).is_none() {
+        eprintln!("left out: there is no git");
+        return;
+    }
+    git(&folder, &["add", "."]);
+    let said = checkout.run(&["new", "other"]).code_is(0).out.replace('\n', " ");
+    let [lost, kept] = ["git clean -dfx", "git init solutions/own"];
+    for command in [lost, kept] {
+        assert!(said.contains(&format!("`{command}`")), "{said}");
+    }
+    git(&folder, &kept.split(' ').skip(1).collect::<Vec<_>>());
+    git(&folder, &lost.split(' ').skip(1).collect::<Vec<_>>());
+    assert!(checkout.path("solutions/own/mine.rs").exists(), "git clean has deleted it");
+    assert_eq!(Some(String::new()), git(&folder, &["status", "--porcelain", "solutions/own"]));
+    assert!(!says_git("third"));
+    if root.join(".git").exists() {
+        assert_eq!(Some(String::new()), git(&root, &["ls-files", "solutions/own"]));
     }
 }
 
