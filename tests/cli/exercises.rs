@@ -2,6 +2,7 @@
 
 use instrument::{File, Function};
 use solutions::{CATALOGUE, Kind};
+use workbench::diagnosis::At;
 
 use crate::practice::Checkout;
 use support::snapshot;
@@ -40,7 +41,9 @@ fn any_solution_compiles_without_all_its_bodies() {
 fn a_function_is_compared_with_that_of_the_original() {
     snapshot::check("functions.txt", |block| {
         let found = Checkout::made(block).finding("practice mine");
-        let place = found.at.map_or(String::new(), |at| format!("{}\n{}\n", at.code, at.note));
-        format!("{} {}\n{place}{}\n", found.verdict.letters(), found.cause, found.next.join("\n"))
+        let note = |at: &At| at.cause.as_ref().map(ToString::to_string).unwrap_or_default();
+        let place = found.at.as_ref().map(|at| format!("{}\n{}\n", at.code, note(at)));
+        let (letters, place) = (found.verdict.letters(), place.unwrap_or_default());
+        format!("{letters} {}\n{place}{}\n", found.said(), found.next.join("\n"))
     });
 }

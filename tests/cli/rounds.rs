@@ -40,7 +40,7 @@ fn a_run_is_compared_with_what_its_puzzle_expects_as_written() {
             let says_solved = Ok(says_solved == "true");
             let (time, printed) = (Duration::ZERO, Printed::default());
             let run = Run { says_solved, board: board(after), time, printed };
-            expected.fault(&run, &called).unwrap_or_else(|| "right".to_owned()) + "\n"
+            expected.fault(&run, &called).map_or("right".to_owned(), |it| it.to_string()) + "\n"
         };
         block.text('<').lines().map(fault).collect()
     });

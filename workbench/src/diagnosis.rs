@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use instrument::{File, Obstacle};
 
+use crate::cause::Cause;
 use crate::process::printed::Printed;
 use crate::process::rustc::Message;
 use crate::process::stop::{Stop, StopKind};
@@ -76,8 +77,9 @@ pub struct Diagnosis {
     /// What is worked on, in sentences: above all else, as far as there is room.
     pub task: Vec<String>,
     pub verdict: Verdict,
-    /// What went wrong, and where, in a sentence.
-    pub cause: String,
+    /// What it was tried on, or what was right before it; before the cause.
+    pub place: String,
+    pub cause: Cause,
     /// The CPU time of one that is right.
     pub time: Option<Duration>,
     /// What each of two solutions does.
@@ -128,13 +130,13 @@ pub struct At {
     pub line: usize,
     /// The line itself.
     pub code: String,
-    pub note: String,
+    pub cause: Option<Cause>,
 }
 
 impl At {
-    pub fn new(file: &File, line: usize, note: String) -> At {
+    pub fn new(file: &File, line: usize, cause: impl Into<Option<Cause>>) -> At {
         let code = file.text().lines().nth(line.saturating_sub(1)).unwrap_or_default();
-        At { file: file.name().to_owned(), line, code: code.trim().to_owned(), note }
+        At { file: file.name().to_owned(), line, code: code.trim().to_owned(), cause: cause.into() }
     }
 }
 
@@ -142,10 +144,11 @@ impl At {
 pub type Diagnosed<T> = Result<T, Box<Diagnosis>>;
 
 impl Diagnosis {
-    pub fn new(verdict: Verdict, cause: impl Into<String>) -> Diagnosis {
+    pub fn new(verdict: Verdict, cause: impl Into<Cause>) -> Diagnosis {
         Diagnosis {
             task: Vec::new(),
             verdict,
+            place: String::new(),
             cause: cause.into(),
             time: None,
             sides: Vec::new(),
@@ -162,6 +165,13 @@ impl Diagnosis {
     /// Nothing could be checked.
     pub fn not_checked(why: impl fmt::Display) -> Diagnosis {
         Diagnosis::new(Verdict::NotChecked, why.to_string())
+    }
+
+    /// A run that came to no answer, with the line if it is one of this file.
+    pub fn stopped(stop: &Stop, file: &File) -> Diagnosis {
+        let line = stop.line(file.name());
+        let cause = Cause::Stopped { stop: stop.clone(), has_line: line.is_some(), how: None };
+        Diagnosis::new(Verdict::of(stop), cause).at(file, line)
     }
 
     /// What keeps a file from being called, or from being submitted.
@@ -184,7 +194,7 @@ impl Diagnosis {
 
     /// The same, with a line of the solution's file.
     pub fn at(mut self, file: &File, line: Option<usize>) -> Diagnosis {
-        self.at = line.map(|line| At::new(file, line, String::new()));
+        self.at = line.map(|line| At::new(file, line, None));
         self
     }
 
@@ -194,22 +204,31 @@ impl Diagnosis {
         self
     }
 
-    /// The same, with these words before the cause.
-    pub fn after(mut self, words: &str) -> Diagnosis {
-        self.cause.insert_str(0, words);
+    /// The same, with this place before the cause.
+    pub fn after(mut self, place: &str) -> Diagnosis {
+        let rest = if self.place.is_empty() { String::new() } else { format!(": {}", self.place) };
+        self.place = place.to_owned() + &rest;
         self
+    }
+
+    /// What went wrong, and where, in a sentence.
+    pub fn said(&self) -> String {
+        match &*self.place {
+            "" => self.cause.to_string(),
+            place => format!("{place}: {}", self.cause),
+        }
     }
 
     /// In a line as compilers print it, for an editor's list of problems: the first line of the file stands for none.
     pub fn problem(&self, file: &str) -> String {
         let place = match &self.at {
             Some(At { line, .. }) => format!("{file}:{line}: "),
-            None if self.cause.starts_with(&format!("{file}:")) => String::new(),
+            None if self.said().starts_with(&format!("{file}:")) => String::new(),
             None => format!("{file}:1: "),
         };
-        let note = self.at.iter().map(|at| &*at.note).filter(|note| !note.is_empty());
-        let cause = self.cause.split_whitespace().collect::<Vec<_>>().join(" ");
-        iter::once(&*(place + &cause)).chain(note).collect::<Vec<_>>().join(". ")
+        let note = self.at.as_ref().and_then(|at| at.cause.as_ref()).map(ToString::to_string);
+        let said = self.said().split_whitespace().collect::<Vec<_>>().join(" ");
+        iter::once(place + &said).chain(note).collect::<Vec<_>>().join(". ")
     }
 
     pub fn status(&self) -> Status {
@@ -226,7 +245,7 @@ impl fmt::Display for Diagnosis {
         if let Some(At { file, line, .. }) = &self.at {
             write!(f, "{file}:{line}: ")?;
         }
-        f.write_str(&self.cause)?;
+        f.write_str(&self.said())?;
         self.next.iter().try_for_each(|next| write!(f, ". {next}"))
     }
 }
@@ -255,10 +274,10 @@ mod tests {
         let file = File::new("mine.rs", "one\ntwo\n");
         let wrong = |cause: &str| Diagnosis::new(Verdict::WrongAnswer, cause);
         let mut noted = wrong("is wrong");
-        noted.at = Some(At::new(&file, 2, "Step 3 is.".to_owned()));
+        noted.at = Some(At::new(&file, 2, Cause::Exits));
         for (found, expected) in [
             (wrong("is wrong").at(&file, Some(2)), "mine.rs:2: is wrong"),
-            (noted, "mine.rs:2: is wrong. Step 3 is."),
+            (noted, "mine.rs:2: is wrong. This ends the whole program."),
             (wrong("mine.rs:2:5: is wrong"), "mine.rs:2:5: is wrong"),
             (wrong("panicked: two\n  lines"), "mine.rs:1: panicked: two lines"),
         ] {

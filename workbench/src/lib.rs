@@ -1,6 +1,7 @@
 //! The library of the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
 
 pub mod board;
+pub mod cause;
 pub mod check;
 pub mod cli;
 pub mod course;

@@ -114,7 +114,7 @@ impl Diagnosis {
 
     fn cause(&self, width: usize) -> Vec<String> {
         let heading = format!("{:<4} ", self.verdict.letters());
-        capped(wrapped(&heading, &report::visible(&self.cause), width), width)
+        capped(wrapped(&heading, &report::visible(&self.said()), width), width)
     }
 
     fn picture(&self, width: usize, most: usize) -> Vec<String> {
@@ -139,12 +139,10 @@ impl Diagnosis {
     }
 
     fn place(&self, width: usize) -> Vec<String> {
-        let Some(At { file, line, code, note }) = &self.at else { return Vec::new() };
+        let Some(At { file, line, code, cause }) = &self.at else { return Vec::new() };
         let mut lines =
             vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
-        if !note.is_empty() {
-            lines.extend(wrapped("     ", note, width));
-        }
+        lines.extend(cause.iter().flat_map(|it| wrapped("     ", &it.to_string(), width)));
         lines
     }
 

@@ -10,9 +10,10 @@ use super::order::Check;
 use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
 use super::round::{self, Round};
 use crate::board::{self, named};
+use crate::cause::{Cause, Difference};
 use crate::course::done::Done;
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
-use crate::judge::checker::{self, Difference};
+use crate::judge::checker;
 use crate::judge::sandbox::{Judged, Why};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
@@ -41,7 +42,7 @@ impl Check<'_> {
                         let why = Why::Said(found.to_string());
                         let judged = Judged::without_run(Verdict::CompileError, why);
                         round::print(printer, solution.shown(), at.judge, None, &judged)?;
-                        found = found.after(&format!("{id}: "));
+                        found = found.after(id);
                     }
                     Verdict::Unsupported => {
                         let list =
@@ -57,20 +58,17 @@ impl Check<'_> {
         let mut found = match (&round.newer, round.fault, &round.total.why) {
             (Ok(Some(Newer { line, .. })), ..) => {
                 let why = round.total.detail().unwrap_or_default();
-                Diagnosis::new(Verdict::CompileError, format!("{id}: {why}"))
+                Diagnosis::new(Verdict::CompileError, why)
+                    .after(id)
                     .at(&solution.file, Some(*line))
                     .next("Use something older instead.")
             }
             (_, _, Some(Why::Refused(ran))) => {
                 let found = obstacle::explained(solution, &submission.region, ran);
-                if let Picture::Code(_) = found.picture {
-                    found
-                } else {
-                    found.after(&format!("{id}: "))
-                }
+                if let Picture::Code(_) = found.picture { found } else { found.after(id) }
             }
             (_, None, Some(Why::Said(why))) if round.total.verdict == Verdict::NotChecked => {
-                Diagnosis::new(Verdict::NotChecked, format!("{id}: {why}"))
+                Diagnosis::new(Verdict::NotChecked, &**why).after(id)
             }
             (_, None, _) => match &round.broken {
                 Some(wrong) => {
@@ -103,7 +101,7 @@ impl Check<'_> {
             cases => format!("all {} cases", cases.len()),
         };
         let what = round.total.detail().unwrap_or(what);
-        let mut found = Diagnosis::new(Verdict::Accepted, format!("{id}: {what}"));
+        let mut found = Diagnosis::new(Verdict::Accepted, what).after(id);
         found.time = Some(round.total.time);
         found.sides = round::most(&round.total, judge);
         let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
@@ -229,7 +227,8 @@ impl Check<'_> {
                 let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
                 let run =
                     Run { says_solved: Err(stop.clone()), board: expected.puzzle, time, printed };
-                let (expected, fault) = (expected.clone(), String::new());
+                let fault = Cause::Stopped { stop: stop.clone(), has_line: false, how: None };
+                let expected = expected.clone();
                 return Ok(Some(Wrong { place: 0, before: 0, expected, run, fault }));
             }
             (Some(Why::Wrong(difference)), _) => {
@@ -280,9 +279,10 @@ impl Check<'_> {
                     _ => format!("{right} solutions"),
                 };
                 let cause = format!(
-                    "{place}, board {number}: your count_solutions({most}) returned {found}, but the board has {has}{why}"
+                    "your count_solutions({most}) returned {found}, but the board has {has}{why}"
                 );
-                let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause);
+                let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause)
+                    .after(&format!("{place}, board {number}"));
                 let lines = text::compared_lines(board, &without_flaw(board, board), board);
                 wrong.picture = Picture::Board(lines);
                 return Some(wrong);
@@ -293,22 +293,20 @@ impl Check<'_> {
 
     /// What the judge alone has seen.
     fn as_judged(&self, judge: &Judge, case: &Case, place: &str, total: &Judged) -> Diagnosis {
-        let at_place = |why: &str| format!("{place}: {why}");
-        let mut found = Diagnosis::new(total.verdict, at_place(""));
+        let mut found = Diagnosis::new(total.verdict, "").after(place);
         let printed = Printed::of(before_last_words(&total.errors));
         found.printed = ("It wrote to standard error", printed);
         match &total.why {
             None => {}
             Some(Why::Refused(_) | Why::Said(_)) => {
-                found.cause = at_place(&total.detail().unwrap_or_default());
+                found.cause = total.detail().unwrap_or_default().into();
             }
             Some(Why::Stopped(stop)) => {
-                let file = self.solution.file.name();
-                found.cause = at_place(&stop.above_line(file));
+                let stopped = Diagnosis::stopped(stop, &self.solution.file);
+                (found.cause, found.at) = (stopped.cause, stopped.at);
                 if Verdict::of(stop) == Verdict::Unfinished {
                     found.verdict = Verdict::Unfinished;
                 }
-                found = found.at(&self.solution.file, stop.line(file));
                 let boards = problems::boards_of(&case.input).len();
                 if total.verdict == Verdict::TimeLimit && boards > 1 {
                     let answered = problems::boards_of(&total.output).len();
@@ -321,7 +319,7 @@ impl Check<'_> {
                 }
             }
             Some(Why::Wrong(difference)) => {
-                found.cause = at_place(&difference.sentence());
+                found.cause = Cause::Output(difference.clone());
                 draw(&mut found, difference);
                 if let Difference::Line { expected: Some(right), found: Some(line), .. } =
                     difference
@@ -371,7 +369,7 @@ fn draw(found: &mut Diagnosis, difference: &Difference) {
         Difference::Surrounded { extra, .. } => {
             found.printed = ("It printed besides the answer", extra.clone());
         }
-        Difference::Other(_) => {}
+        Difference::NotBroken { .. } => {}
     }
 }
 

@@ -4,9 +4,12 @@ use puzzles::cells::{PEERS, UNITS, UNITS_OF, each};
 use solutions::Board;
 use watched::{Cell, Step};
 
-/// The first time that a search goes on in an empty cell though another one has fewer candidates: the place of that step, and
-/// the two cells with the number of their candidates. A digit that has no other place in a unit may go first, too.
-pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, [(Cell, u32); 2])> {
+use super::mistake::Mistake;
+use crate::cause::Slip;
+
+/// The first time that a search goes on in an empty cell though another one has fewer candidates. A digit that has no other
+/// place in a unit may go first, too.
+pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<Mistake> {
     let mut board = *start;
     // The cells that are chosen: the next digit is tried in the last of them.
     let mut chosen: Vec<Cell> = Vec::new();
@@ -19,7 +22,8 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, [(Cell, u
                 let best = empty.min_by_key(|cell| number(cell.place()))?;
                 let (own, fewest) = (number(cell.place()), number(best.place()));
                 if own > fewest && !has_one_place(&board, cell.place(), value) {
-                    return Some((position, [(cell, own), (best, fewest)]));
+                    let slip = Slip::NotFewest { cell, candidates: own, best, fewest };
+                    return Some(Mistake { position, slip });
                 }
                 chosen.push(cell);
             }
@@ -51,7 +55,7 @@ mod tests {
         Cell::new(numbers[0] - 1, numbers[1] - 1).unwrap()
     }
 
-    /// Of LeetCode's example r5c5 is the first with one candidate, 5; in r1c3 there are three, and in r3c1 two.
+    /// Of LeetCode's example r5c5 is the first with one candidate, 5, then r5c2; in r1c3 there are three, and in r3c1 two.
     #[test]
     fn the_first_cell_that_is_not_one_with_the_fewest_candidates_is_told() {
         let named = crate::board::named::find("lc37_wikipedia").unwrap();
@@ -59,11 +63,11 @@ mod tests {
         for (steps, told) in [
             ("r5c5=5", None),
             ("r5c5=1 r5c5=0 r5c5=5", None),
-            ("r1c3=1", Some((0, ("r1c3", 3)))),
-            ("r3c1=1", Some((0, ("r3c1", 2)))),
+            ("r1c3=1", Some((0, "r1c3", 3, "r5c5"))),
+            ("r3c1=1", Some((0, "r3c1", 2, "r5c5"))),
             // No other cell of its box may hold it.
             ("r1c6=8", None),
-            ("r5c5=5 r5c5=0 r5c5=5 r1c3=4", Some((3, ("r1c3", 3)))),
+            ("r5c5=5 r5c5=0 r5c5=5 r1c3=4", Some((3, "r1c3", 3, "r5c2"))),
         ] {
             let step = |step: &str| {
                 let (name, value) = step.split_once('=').unwrap();
@@ -71,12 +75,11 @@ mod tests {
                 Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
             };
             let made: Vec<Step> = steps.split(' ').map(step).collect();
-            let found = not_the_fewest(&start, &made).map(|(at, [own, best])| {
-                assert_eq!(1, best.1, "{steps}");
-                (at, own)
+            let told = told.map(|(position, own, candidates, best)| {
+                let [cell, best] = [own, best].map(cell);
+                Mistake { position, slip: Slip::NotFewest { cell, candidates, best, fewest: 1 } }
             });
-            let told = told.map(|(at, (name, number))| (at, (cell(name), number)));
-            assert_eq!(told, found, "{steps}");
+            assert_eq!(told, not_the_fewest(&start, &made), "{steps}");
         }
     }
 }

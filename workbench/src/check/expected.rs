@@ -4,11 +4,12 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use puzzles::cells::Cell;
 use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry, Kind, character};
+use watched::Cell;
 
 use crate::board::{self, named, rules};
+use crate::cause::{But, Cause, Fault, Flaw};
 use crate::problems::{self, ProblemAt, Task};
 use crate::process::printed::Printed;
 use crate::process::stop::StopKind;
@@ -136,53 +137,42 @@ impl Expected {
         all
     }
 
-    /// What is wrong with a run of this function, in a sentence; `None` if nothing is.
-    pub fn fault(&self, run: &Run, called: &EntryPoint) -> Option<String> {
+    /// What is wrong with a run of this function; `None` if nothing is.
+    pub fn fault(&self, run: &Run, called: &EntryPoint) -> Option<Cause> {
         let says = match &run.says_solved {
             Ok(says) => *says,
-            Err(stop) => return Some(stop.to_string()),
+            Err(stop) => {
+                return Some(Cause::Stopped { stop: stop.clone(), has_line: false, how: None });
+            }
         };
+        let kind = called.kind;
         let flaw = || rules::flaw(&self.puzzle, &run.board);
-        // A function over characters returns nothing: a board without an empty cell counts as solved.
-        let (returned, filled) = match called.kind {
-            Kind::Chars => ("", "filled the board"),
-            Kind::Generator => ("returned None", "returned a grid"),
-            _ => ("returned false", "returned true"),
-        };
-        let wrong = match (self.answer, says) {
+        let but = match (self.answer, says) {
             (Answer::Contradictory, _) | (Answer::Grid(false), false) => return None,
             (Answer::Rule(expected), says) if expected == says => return None,
-            (Answer::Rule(true), _) => {
-                format!("{returned}, but no row, column or box has a digit twice")
+            (Answer::Rule(true), _) => But::NoClash,
+            (Answer::Rule(false), _) => {
+                But::Flaw(Flaw::Clash { clash: board::clash(&self.puzzle)? })
             }
-            (Answer::Rule(false), _) => format!("{filled}, but {}", board::clash(&self.puzzle)?),
-            (Answer::Grid(true), false) => {
-                format!("{returned}, but the first row is 1 to 9 in some order")
-            }
-            (Answer::Grid(false), true) => {
-                format!("{filled}, but the first row is not 1 to 9 in some order")
-            }
-            (Answer::NoSolution, true) => format!("{filled}, but the board has no solution"),
+            (Answer::Grid(true), false) => But::RowIsPermutation,
+            (Answer::Grid(false), true) => But::RowIsNoPermutation,
+            (Answer::NoSolution, true) => But::NoSolution,
             (Answer::NoSolution, false) => {
-                let changed = (0..81).find(|&cell| run.board.0[cell] != self.puzzle.0[cell])?;
-                let (cell, digit) = (Cell(changed), character(run.board.0[changed]));
-                format!("left {digit} in {cell}, but a board without a solution stays as it was")
+                let cell = Cell::all().find(|&cell| run.board[cell] != self.puzzle[cell])?;
+                But::Left { cell, digit: character(run.board[cell]) }
             }
-            (Answer::Any | Answer::Only, _) | (_, false) if called.kind == Kind::Chars => {
-                format!("did not solve the board: {}", flaw()?)
+            (Answer::Any | Answer::Only, _) | (_, false) if kind == Kind::Chars => {
+                But::NotSolved(flaw()?)
             }
-            (Answer::Grid(true), true) if run.board[0] != self.puzzle[0] => {
-                format!("{filled}, but row 1 is not the first row that it was given")
+            (Answer::Grid(true), true) if run.board[0] != self.puzzle[0] => But::OtherRow,
+            (_, false) => But::HasSolution,
+            (Answer::First, true) if Some(run.board) != self.solution => {
+                flaw().map_or(But::NotFirst, But::Flaw)
             }
-            (_, false) => format!("{returned}, but the board has a solution"),
-            (Answer::First, true) if Some(run.board) != self.solution => match flaw() {
-                Some(flaw) => format!("{filled}, but {flaw}"),
-                None => format!("{filled}, but not with the first solution in row order"),
-            },
-            (_, true) => format!("{filled}, but {}", flaw()?),
+            (_, true) => But::Flaw(flaw()?),
         };
-        let name = called.path.rsplit("::").next().unwrap_or_default();
-        Some(format!("your {name} {wrong}"))
+        let function = called.path.rsplit("::").next().unwrap_or_default().to_owned();
+        Some(Cause::Answer { function, fault: Fault { kind, says, but } })
     }
 
     /// The board that is right, with its title.
@@ -222,7 +212,8 @@ fn clashes() -> impl Iterator<Item = Expected> {
             let (one, other) = cells(unit);
             let mut puzzle = Board::EMPTY;
             (puzzle.0[one], puzzle.0[other]) = (digit, digit);
-            let name = format!("{digit} in {} and {}", Cell(one), Cell(other));
+            let [one, other] = [one, other].map(puzzles::cells::Cell);
+            let name = format!("{digit} in {one} and {other}");
             Expected { name, puzzle, answer: Answer::Rule(false), solution: None }
         })
     })
@@ -257,7 +248,7 @@ pub struct Wrong {
     pub before: usize,
     pub expected: Expected,
     pub run: Run,
-    pub fault: String,
+    pub fault: Cause,
 }
 
 /// The first that a solution gets wrong, or the time that it took for all and what it printed. `each` gets the place of a

@@ -9,6 +9,7 @@ use solutions::{Board, Kind};
 
 use super::exercise;
 use super::expected::Expected;
+use crate::cause::{Call, Cause};
 use crate::diagnosis::{At, Diagnosis, Verdict};
 use crate::process::confine::Limits;
 use crate::process::limited;
@@ -42,21 +43,11 @@ pub fn different(
     let mut lines = printed.rsplit_once('\u{1}')?.1.lines().map(report::visible);
     let mut next = || lines.next();
     let (function, arguments, what) = (next()?, next()?, next()?);
-    let (place, yours, theirs) = (next()?, next()?, next()?);
-    let from = &original.name;
-    let values = format!("{yours} here, {theirs} in {from}");
-    let call = format!("`{function}({arguments})`");
-    let note = match (&*what, &*place) {
-        ("panics", _) => format!("{call} panics here; in {from} it returns {theirs}."),
-        ("", "") => format!("{call} returns {values}."),
-        ("", place) => {
-            let place = place.trim_start_matches('.');
-            format!("{call} returns something else: {place} is {values}.")
-        }
-        (what, place) => format!("After {call} {what}{place} is {values}."),
-    };
+    let (place, own, theirs) = (next()?, next()?, next()?);
     let line = file.named(exercise::asked_as(file.text(), &function)?)?.line;
-    Some(At::new(file, line, note))
+    let from = original.name.to_string();
+    let call = Call { function, arguments, what, place, own, original: theirs, from };
+    Some(At::new(file, line, Cause::Call(call)))
 }
 
 /// A function that was to be written and is gone, or that is not called.

@@ -2,25 +2,38 @@
 
 use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
-use solutions::{Board, NO_DIGIT, character};
+use solutions::{Board, character};
 use watched::{Cell, End, Recording, Step};
 
 use super::expected::Expected;
 use crate::board;
-use crate::text;
+use crate::cause::{Although, Cause, GoesOn, NoEnd, Slip};
 
 /// A search that has made fewer steps until it was stopped does something else.
 pub const FEW: usize = 1000;
 
-/// The first step that a right search would not make: the position before it, and what it does, in a sentence.
+/// A step of a search that a right one would not make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The position before it.
+    pub position: usize,
+    pub slip: Slip,
+}
+
+impl Mistake {
+    pub fn cause(&self) -> Cause {
+        Cause::Step { step: self.position + 1, slip: self.slip.clone() }
+    }
+}
+
+/// The first step that a right search would not make.
 ///
 /// Of a search that was stopped after a few steps, the last one, if there is none; of one that has ended, the first digit that
 /// stays and that no solution has.
-pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, String)> {
+pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
     let (start, steps) = (&expected.puzzle, &recording.steps[..]);
     let solution = expected.solution.as_ref()?;
     let is_only = expected.has_one_solution();
-    let number = |position: usize| text::count(position as u64 + 1);
     let given_up = || {
         let position = before_giving_up(start, solution, is_only, steps)?;
         let board = after(start, &steps[..position]);
@@ -29,19 +42,15 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, Str
         // It was just written, and then looked at.
         let is_refused =
             position > 0 && steps[position - 1].cell == cell && writes_first(start, steps);
-        let why = match next.filter(|_| is_only) {
-            _ if next.is_none() => "although the board is solved".to_owned(),
-            _ if is_refused && is_only => "although it is right there".to_owned(),
-            None => "although the board can still be solved".to_owned(),
-            Some(next) => {
-                let digit = character(solution[next]);
-                format!("although the board can still be solved: {next} must be {digit}")
-            }
+        let although = match next.filter(|_| is_only) {
+            _ if next.is_none() => Although::Solved,
+            _ if is_refused && is_only => Although::Right,
+            None => Although::CanBeSolved,
+            Some(cell) => Although::MustBe { cell, digit: character(solution[cell]) },
         };
-        let digit = character(board[cell]);
-        Some((position, position, format!("takes {digit} back from {cell}, {why}.")))
+        let slip = Slip::TakenBack { cell, digit: character(board[cell]), although };
+        Some((position, Mistake { position, slip }))
     };
-    // When it is noticed, the step that is named, and what that does.
     let found = [
         against_the_rules(start, steps),
         given_up(),
@@ -49,21 +58,17 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, Str
         if is_only { not_tried(start, solution, recording) } else { None },
         repeated(recording),
     ];
-    if let Some((_, position, note)) = found.into_iter().flatten().min_by_key(|(at, ..)| *at) {
-        return Some((position, format!("Step {} {note}", number(position))));
+    if let Some((_, mistake)) = found.into_iter().flatten().min_by_key(|(at, _)| *at) {
+        return Some(mistake);
     }
     if !matches!(recording.trace.end, End::Finished { .. }) {
         // In the middle of a trial: no digit is known to be wrong.
         let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
-        return Some((position, format!("Step {} is the last.", number(position))));
+        return Some(Mistake { position, slip: Slip::Last });
     }
     let position = before_wrong(start, steps)?;
     let Step { cell, value, .. } = steps[position];
-    let (step, digit) = (number(position), character(value));
-    let note = format!(
-        "Step {step} writes {digit} in {cell}; no solution has it there, and it is never undone."
-    );
-    Some((position, note))
+    Some(Mistake { position, slip: Slip::Stays { cell, digit: character(value) } })
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.
@@ -75,8 +80,8 @@ pub fn writes_first(start: &Board, steps: &[Step]) -> bool {
     })
 }
 
-/// Where a step is noticed, its position, and what it does.
-type Found = Option<(usize, usize, String)>;
+/// Where a mistake is noticed, and what it is.
+type Found = Option<(usize, Mistake)>;
 
 /// The first write over a given, of what is no digit, or of a digit that a cell of the same unit holds and that is not taken
 /// back at once, as searches do that write first and then look.
@@ -89,12 +94,10 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
     }
     steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
         let given = start[cell];
-        let note = if ![0, value].contains(&given) {
-            format!("overwrites the given {given} in {cell}.")
-        } else if value == NO_DIGIT {
-            format!("writes something in {cell} that is neither a digit from 1 to 9 nor empty.")
+        let slip = if ![0, value].contains(&given) {
+            Slip::GivenChanged { cell, given }
         } else if value > 9 {
-            format!("writes {value} in {cell}, which is no digit.")
+            Slip::NoDigit { cell, number: value }
         } else {
             places[usize::from(board[cell])] &= !(1 << cell.place());
             places[usize::from(value)] |= 1 << cell.place();
@@ -104,10 +107,10 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
             if value == 0 || holders == 0 || is_tried() {
                 return None;
             }
-            let holder = puzzles::cells::Cell(holders.trailing_zeros() as usize);
-            format!("writes {value} in {cell}, but {holder} holds {value}.")
+            let holder = Cell::all().nth(holders.trailing_zeros() as usize)?;
+            Slip::Clash { cell, digit: value, holder }
         };
-        Some((position, position, note))
+        Some((position, Mistake { position, slip }))
     })
 }
 
@@ -128,11 +131,9 @@ fn not_cleared(start: &Board, steps: &[Step]) -> Found {
             return None;
         }
         let position = *standing.iter().find(|write| is_deeper(write))?;
-        let (Step { cell, value, .. }, tried) = (steps[position], step.cell);
-        let note = format!(
-            "writes {value} in {cell}, which still holds it when the search has gone back to {tried}."
-        );
-        Some((at, position, note))
+        let Step { cell, value, .. } = steps[position];
+        let slip = Slip::NotCleared { cell, digit: value, tried: step.cell };
+        Some((at, Mistake { position, slip }))
     })
 }
 
@@ -154,8 +155,7 @@ fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
             if tried & 1 << right != 0 || !at_work[from..from + place].iter().all(is_right) {
                 return None;
             }
-            let note = format!("is the last in {cell}, where {right} is right and was not tried.");
-            Some((at, position, note))
+            Some((at, Mistake { position, slip: Slip::NotTried { cell, digit: right } }))
         })
     };
     let steps = &recording.steps;
@@ -193,32 +193,20 @@ fn repeated(Recording { trace, steps, .. }: &Recording) -> Found {
         .rev()
         .find(|&at| !is_same(&steps[at], &steps[at + period]))
         .map_or(0, |at| at + 1);
-    let steps = if period == 1 { "it is".to_owned() } else { format!("{period} steps are") };
-    Some((
-        first,
-        first,
-        format!("is the first of those that repeat: from here on {steps} made again and again."),
-    ))
+    Some((first, Mistake { position: first, slip: Slip::Repeats { steps: period } }))
 }
 
 /// What a search does that came to no end.
-pub fn how_it_goes_on(recording: &Recording) -> Option<String> {
+pub fn how_it_goes_on(recording: &Recording) -> Option<GoesOn> {
     let steps = recording.steps.len();
-    let number = text::count(steps as u64);
-    let writes = match (steps, &recording.trace.end) {
-        (_, End::Finished { .. } | End::Panicked(_)) => return None,
-        (0, _) => "never writes to the board".to_owned(),
-        (_, End::Steps) => format!("has made more than {number} steps"),
-        (1..FEW, _) => format!("writes nothing after step {number}"),
-        (_, End::TooDeep) => return Some("It recurses forever".to_owned()),
-        _ => format!("has made {number} steps"),
+    let end = match &recording.trace.end {
+        End::Finished { .. } | End::Panicked(_) => return None,
+        End::Steps => NoEnd::More,
+        End::TooDeep => NoEnd::Recursion,
+        End::Time => NoEnd::Stopped,
     };
     let is_full = recording.trace.board.filled() == 81;
-    let full = if is_full { "; the board is full" } else { "" };
-    Some(match &recording.trace.end {
-        End::TooDeep => format!("It recurses forever and {writes}{full}"),
-        _ => format!("It {writes}{full}"),
-    })
+    Some(GoesOn { steps, are_few: steps < FEW, end, is_full })
 }
 
 /// The board after some steps.
@@ -359,63 +347,51 @@ mod tests {
         Recording { trace, steps, functions: Vec::new() }
     }
 
-    fn told(steps: &str, end: End) -> String {
+    fn found(steps: &str, end: End) -> Option<Mistake> {
         let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
         let expected = Expected::named(puzzle, "boxes").unwrap();
-        mistake(&expected, &recorded(steps, end)).map_or(String::new(), |(_, note)| note)
+        mistake(&expected, &recorded(steps, end))
     }
 
     /// The first row is 5 3 4 6 7 8 9 1 2, of which 5, 3 and 7 are given.
     #[test]
-    fn the_first_step_that_a_right_search_would_not_make_is_named() {
-        for (steps, note) in [
-            ("r1c3=4/1 r1c1=6/1", "Step 2 overwrites the given 5 in r1c1."),
-            ("r1c1=0/1", "Step 1 overwrites the given 5 in r1c1."),
-            ("r1c1=5/1 r1c3=10/1", "Step 2 writes 10 in r1c3, which is no digit."),
-            ("r1c3=255/1", "Step 1 writes something in r1c3 that is neither a digit"),
-            ("r1c3=4/1 r1c4=4/2 r1c6=8/3", "Step 2 writes 4 in r1c4, but r1c3 holds 4."),
-            ("r1c3=8/1 r1c4=6/2", "Step 1 writes 8 in r1c3, but r3c3 holds 8."),
+    fn the_first_step_that_a_right_search_would_not_make_is_found() {
+        let at = |row: usize, column: usize| Cell::new(row - 1, column - 1).unwrap();
+        let first = |column| at(1, column);
+        let given = |column, given| Slip::GivenChanged { cell: first(column), given };
+        let clash = |column, digit, holder| Slip::Clash { cell: first(column), digit, holder };
+        let back =
+            |column, digit, although| Slip::TakenBack { cell: first(column), digit, although };
+        let must_be = |column, digit| Although::MustBe { cell: first(column), digit };
+        let not_tried = |column, digit| Slip::NotTried { cell: first(column), digit };
+        for (steps, expected) in [
+            ("r1c3=4/1 r1c1=6/1", Some((2, given(1, 5)))),
+            ("r1c1=0/1", Some((1, given(1, 5)))),
+            ("r1c1=5/1 r1c3=10/1", Some((2, Slip::NoDigit { cell: first(3), number: 10 }))),
+            ("r1c3=255/1", Some((1, Slip::NoDigit { cell: first(3), number: 255 }))),
+            ("r1c3=4/1 r1c4=4/2 r1c6=8/3", Some((2, clash(4, 4, first(3))))),
+            ("r1c3=8/1 r1c4=6/2", Some((1, clash(3, 8, at(3, 3))))),
             // It was tried, and refused.
-            (
-                "r1c3=8/1 r1c3=4/1 r1c3=0/1",
-                "Step 3 takes 4 back from r1c3, although it is right there.",
-            ),
-            (
-                "r1c3=4/1 r1c3=0/1",
-                "Step 2 takes 4 back from r1c3, although the board can still be solved: r1c4 must be 6.",
-            ),
+            ("r1c3=8/1 r1c3=4/1 r1c3=0/1", Some((3, back(3, '4', Although::Right)))),
+            ("r1c3=4/1 r1c3=0/1", Some((2, back(3, '4', must_be(4, '6'))))),
             (
                 "r1c3=1/1 r1c4=6/2 r1c3=2/1",
-                "Step 2 writes 6 in r1c4, which still holds it when the search has gone back to r1c3.",
+                Some((2, Slip::NotCleared { cell: first(4), digit: 6, tried: first(3) })),
             ),
-            (
-                "r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1",
-                "Step 5 is the last in r1c3, where 4 is right and was not tried.",
-            ),
-            (
-                "r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1",
-                "Step 4 takes 4 back from r1c3, although the board can still be solved: r1c4 must be 6.",
-            ),
-            (
-                "r1c3=1/1 r1c3=2/1 r1c3=0/1",
-                "Step 3 is the last in r1c3, where 4 is right and was not tried.",
-            ),
-            (
-                "r1c3=4/1 r1c4=2/1 r1c6=6/1",
-                "Step 2 is the last in r1c4, where 6 is right and was not tried.",
-            ),
-            ("r1c3=4/1 r1c4=6/1", ""),
+            ("r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1", Some((5, not_tried(3, 4)))),
+            ("r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1", Some((4, back(3, '4', must_be(4, '6'))))),
+            ("r1c3=1/1 r1c3=2/1 r1c3=0/1", Some((3, not_tried(3, 4)))),
+            ("r1c3=4/1 r1c4=2/1 r1c6=6/1", Some((2, not_tried(4, 6)))),
+            ("r1c3=4/1 r1c4=6/1", None),
         ] {
-            let found = told(steps, End::Finished { solved: true });
-            assert!(
-                found.starts_with(note) && note.is_empty() == found.is_empty(),
-                "{steps}: {found}"
-            );
+            let expected = expected.map(|(step, slip)| Mistake { position: step - 1, slip });
+            assert_eq!(expected, found(steps, End::Finished { solved: true }), "{steps}");
         }
         let steps = "r1c3=4/1 r1c4=6/2 ".to_owned() + &"r1c6=2/3 r1c6=0/3 r1c6=1/3 ".repeat(400);
-        let note = "Step 3 is the first of those that repeat: from here on 3 steps are made again and again.";
-        assert_eq!(note, told(&steps, End::Time));
-        assert_eq!("Step 1 is the last.", told("r1c3=4/1", End::Panicked(String::new())));
+        let repeats = Mistake { position: 2, slip: Slip::Repeats { steps: 3 } };
+        assert_eq!(Some(repeats), found(&steps, End::Time));
+        let last = Mistake { position: 0, slip: Slip::Last };
+        assert_eq!(Some(last), found("r1c3=4/1", End::Panicked(String::new())));
     }
 
     /// In the middle of a trial no digit is known to be wrong.
@@ -445,7 +421,7 @@ mod tests {
                 steps: (0..number).map(step).collect(),
                 functions: Vec::new(),
             };
-            assert_eq!(position, mistake(&expected, &recording).map(|(position, _)| position));
+            assert_eq!(position, mistake(&expected, &recording).map(|found| found.position));
         }
     }
 }

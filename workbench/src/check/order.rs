@@ -87,7 +87,7 @@ impl<'a> Check<'a> {
             if self.lesson.is_some() && self.counts() && found.status() == Status::Yes {
                 let tried = check.boards()?;
                 if tried.status() != Status::Yes {
-                    return Ok(tried.after("it counts correctly, but does not solve: "));
+                    return Ok(tried.after("it counts correctly, but does not solve"));
                 }
                 return Ok(check.counts_wrongly()?.unwrap_or(found));
             }
@@ -127,11 +127,8 @@ impl<'a> Check<'a> {
                 }
                 Err(stop) if Verdict::of(&stop) != Verdict::TimeLimit => {
                     let file = &self.solution.file;
-                    let why = stop.above_line(file.name());
-                    let cause =
-                        format!("count_solutions on {name}, with a limit of {limit}: {why}");
-                    let found = Diagnosis::new(Verdict::of(&stop), cause);
-                    return Ok(Some(found.at(file, stop.line(file.name()))));
+                    let place = format!("count_solutions on {name}, with a limit of {limit}");
+                    return Ok(Some(Diagnosis::stopped(&stop, file).after(&place)));
                 }
                 // A slow one is the judge's affair.
                 _ => {}

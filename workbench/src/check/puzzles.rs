@@ -14,6 +14,7 @@ use super::order::Check;
 use super::round;
 use super::steps::{self, of_all, what};
 use crate::board::{self, named};
+use crate::cause::Cause;
 use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
 use crate::problems::Task;
 use crate::process::stop::StopKind;
@@ -123,7 +124,7 @@ impl Check<'_> {
             Ok(Err(found)) => {
                 return Ok(Err(self
                     .its_own(found)?
-                    .after(&format!("{pass}, but it cannot be submitted: "))
+                    .after(&format!("{pass}, but it cannot be submitted"))
                     .into()));
             }
             Err(_) => bail!("the region could not be compiled by itself"),
@@ -210,13 +211,9 @@ impl Check<'_> {
             return None;
         }
         let found = not_the_fewest(puzzle, &recording.steps);
-        Some(found.map_or(Ok(()), |(position, [(cell, own), (best, fewest)])| {
-            let (step, line) = (text::count(position as u64 + 1), recording.steps[position].line);
-            let own = if own == 1 { "a candidate".into() } else { format!("{own} candidates") };
-            let only = if fewest == 0 { "none".into() } else { format!("only {fewest}") };
-            let note =
-                format!("Step {step} continues in {cell}, which has {own}; {best} has {only}.");
-            Err(At::new(&self.solution.file, line as usize, note))
+        Some(found.map_or(Ok(()), |found| {
+            let line = recording.steps[found.position].line as usize;
+            Err(At::new(&self.solution.file, line, found.cause()))
         }))
     }
 }
@@ -258,25 +255,20 @@ pub fn diagnose(
             // Its watched copy prints nothing.
             let lines = text::count(run.printed.lines);
             let cause = format!(
-                "{place}: {stop}. The time goes to what it prints, {lines} lines so far: without that it solves the board"
+                "{stop}. The time goes to what it prints, {lines} lines so far: without that it solves the board"
             );
-            let mut found = Diagnosis::new(Verdict::TimeLimit, cause);
+            let mut found = Diagnosis::new(Verdict::TimeLimit, cause).after(place);
             found.printed = ("It printed", run.printed.clone());
             return found.next("Print less, or nothing.");
         }
-        Ok(_) => (Verdict::WrongAnswer, format!("{place}: {fault}")),
+        Ok(_) => (Verdict::WrongAnswer, fault.clone()),
         Err(stop) => {
             let how = recording.as_ref().filter(|_| solution.is_solver()).and_then(how_it_goes_on);
-            let cause = match (&stop.kind, how) {
-                // The line comes below.
-                (StopKind::Panic(_), None) => format!("{place}: {}", stop.why),
-                (_, None) => format!("{place}: {stop}"),
-                (_, Some(how)) => format!("{place}: {}. {how}", stop.why),
-            };
-            (Verdict::of(stop), cause)
+            // The line comes below.
+            (Verdict::of(stop), Cause::Stopped { stop: stop.clone(), has_line: true, how })
         }
     };
-    let mut found = Diagnosis::new(verdict, cause);
+    let mut found = Diagnosis::new(verdict, cause).after(place);
     found.next.extend(not_watched);
     let heading = if run.printed.in_answer { "It printed" } else { "It wrote to standard error" };
     found.printed = (heading, run.printed.clone());
@@ -289,26 +281,24 @@ pub fn diagnose(
     if matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Exited) {
         let is_exit = |line: &str| line.contains("exit(") && !line.trim_start().starts_with("//");
         let exit = solution.file.text().lines().position(is_exit);
-        let note = || "This ends the whole program.".to_owned();
-        found.at = exit.map(|line| At::new(&solution.file, line + 1, note()));
+        found.at = exit.map(|line| At::new(&solution.file, line + 1, Cause::Exits));
         return found;
     }
     let (None, Some(recording)) = (line, &recording) else {
         return found.at(&solution.file, line);
     };
     let mistaken = mistake(expected, recording);
-    let mistaken = mistaken.map(|(position, note)| (recording.steps[position].line as usize, note));
+    let mistaken = mistaken.map(|it| (recording.steps[it.position].line as usize, it.cause()));
     let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
     let copied = || {
         let lines = obstacle::region(solution).ok()?;
         let line = lines.clone().zip(solution.file.lines(&lines)).find(|(_, line)| {
             [".clone()", ".to_vec()", ".to_owned()", "= *"].iter().any(|copy| line.contains(copy))
         })?;
-        let note = "Nothing is written to the board that was given; this line copies it.";
-        Some((line.0, note.to_owned()))
+        Some((line.0, Cause::Copies))
     };
     let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
-    found.at = place.map(|(line, note)| At::new(&solution.file, line, note));
+    found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
     found
 }
 
@@ -323,14 +313,9 @@ pub fn kept(
     if !is_right_alone(solution, wrong, limit)? {
         return Ok(None);
     }
-    let cause = format!(
-        "{place}: right by itself, but wrong after other boards: something is kept between calls"
-    );
-    let mut found = Diagnosis::new(
-        run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer),
-        cause,
-    );
-    found.sides = vec![wrong.fault.clone()];
+    let verdict = run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer);
+    let mut found = Diagnosis::new(verdict, Cause::KeptBetweenCalls).after(place);
+    found.sides = vec![wrong.fault.to_string()];
     found.picture = picture(wrong, None);
     let is_static = |line: &str| {
         let line = line.trim_start();

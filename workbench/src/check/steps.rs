@@ -15,7 +15,9 @@ use super::expected::Expected;
 use super::functions;
 use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
+use crate::cause::{Cause, Reason};
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
+use crate::process::stop::{Stop, StopKind};
 use crate::report;
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
@@ -122,14 +124,16 @@ fn compare(
         let mut found = difference(&place, board, kind, start, steps, &sides);
         let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
         if is_stopped {
-            let how = how_it_goes_on(&yours).unwrap_or_default();
             found.verdict = Verdict::TimeLimit;
-            found.cause = format!("{place}: stopped after {} s. {how}", limit.as_secs_f64());
+            let why = format!("stopped after {} s", limit.as_secs_f64());
+            let (stop, how) = (Stop::new(StopKind::Time, why), how_it_goes_on(&yours));
+            found.cause = Cause::Stopped { stop, has_line: false, how };
             // It ends nowhere, and what it did before is soon shown.
             let short = ["--limit", "1"].map(str::to_owned);
             found.watch = found.watch.map(|options| [options, short.into()].concat());
         } else if kind != Kind::Rule {
-            found.sides.extend(why(start, &theirs, steps, &sides));
+            let why = why(start, &theirs, steps, &sides);
+            found.sides.extend(why.map(|why| why.to_string()));
         }
         // The rules tell most of a digit that the reader's own function writes.
         let step = yours.steps.get(steps);
@@ -282,7 +286,7 @@ fn why(
     theirs: &Recording,
     steps: usize,
     [yours, right]: &[Side; 2],
-) -> Option<String> {
+) -> Option<Reason> {
     let (before, last) = (after(start, &theirs.steps[..steps]), theirs.steps[..steps].last());
     // Then what is written may clash.
     let writes_first = writes_first(start, &theirs.steps);
@@ -290,9 +294,6 @@ fn why(
         let mut board = before;
         board[cell] = digit;
         board::clash(&board)
-    };
-    let may_stand = |digit: u8, cell: Cell, none: &str| {
-        format!("{digit} is allowed in {cell}: its row, column and box have no {none}.")
     };
     let written = |side: &Side| side.cell.map(|cell| (cell, side.board[cell]));
     let (clash, holds) = (board::clash(&before), |cell: Cell| before[cell]);
@@ -310,59 +311,55 @@ fn why(
     let skipped = Cell::all().find(|&cell| before[cell] == 0).filter(|_| in_order);
     Some(match (written(yours), written(right)) {
         (_, None) => match clash {
-            Some(clash) => format!("These digits clash: {clash}."),
+            Some(clash) => Reason::Clash(clash),
             None if before.filled() == 81 && right.board.0 == before.0 && has_gone_on => {
-                "The board is full and obeys the rules.".to_owned()
+                Reason::FullAndRight
             }
             None => return None,
         },
         (Some((cell, 1..)), Some((_, 1..))) if holds(cell) != 0 => {
-            format!("{cell} is not empty: it holds {}.", holds(cell))
+            Reason::NotEmpty { cell, digit: holds(cell) }
         }
         (Some((cell, digit @ 1..)), _) if !writes_first && clash_with(cell, digit).is_some() => {
-            format!("{digit} is not allowed in {cell}: {}.", clash_with(cell, digit)?)
+            Reason::NotAllowed { cell, digit, clash: clash_with(cell, digit)? }
         }
         // A digit has to be taken back.
         (Some((cell, digit)), Some((other, 0))) if cell != other => match (clash, last) {
             (Some(clash), _) if is_last(other) => {
-                format!("{} is not allowed in {other}: {clash}.", holds(other))
+                Reason::NotAllowed { cell: other, digit: holds(other), clash }
             }
             (_, Some(last)) if writes_first && last.value == 0 && digit != 0 => {
-                format!("No digit is left for {}.", last.cell)
+                Reason::NothingLeft { cell: last.cell }
             }
             _ if holds(other) == 0 => return None,
             _ if digit != 0 && skipped.is_some_and(|skipped| skipped < cell) => {
-                format!("{} is empty and comes first.", skipped?)
+                Reason::ComesFirst { cell: skipped? }
             }
-            _ => format!("{other} must be cleared first: it holds {}.", holds(other)),
+            _ => Reason::ClearFirst { cell: other, digit: holds(other) },
         },
         // It is taken back too early.
         (Some((cell, 0)), Some((other, 1..)))
             if writes_first && clash.is_none() && is_last(cell) && cell != other =>
         {
-            may_stand(holds(cell), cell, &format!("other {}", holds(cell)))
+            Reason::Allowed { cell, digit: holds(cell), is_there: true }
         }
         (Some((cell, _)), Some((other, digit @ 1..)))
             if holds(other) == 0 && (written(yours) == Some((cell, 0)) || cell == other) =>
         {
             if writes_first {
-                format!("{digit} has not been tried in {other} yet.")
+                Reason::NotTried { cell: other, digit }
             } else {
-                may_stand(digit, other, &format!("{digit} yet"))
+                Reason::Allowed { cell: other, digit, is_there: false }
             }
         }
         (Some((cell, _)), Some((other, _)))
             if cell > other && Cell::all().find(|&cell| before[cell] == 0) == Some(other) =>
         {
-            format!("{other} is empty and comes first.")
+            Reason::ComesFirst { cell: other }
         }
         (None, Some((other, digit @ 1..))) if holds(other) == 0 => {
-            let may = if clash_with(other, digit).is_none() {
-                format!(", and {digit} is allowed there")
-            } else {
-                String::new()
-            };
-            format!("{other} is still empty{may}.")
+            let allowed = clash_with(other, digit).is_none().then_some(digit);
+            Reason::StillEmpty { cell: other, allowed }
         }
         _ => return None,
     })
@@ -377,14 +374,9 @@ fn difference(
     steps: usize,
     [yours, theirs]: &[Side; 2],
 ) -> Diagnosis {
-    let cause = match yours.cell.or(theirs.cell) {
-        Some(_) => {
-            let step = text::count(steps as u64 + 1);
-            format!("{place}: step {step} differs from that of {}", theirs.name)
-        }
-        None => format!("{place}: the answer differs from that of {}", theirs.name),
-    };
-    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+    let step = yours.cell.or(theirs.cell).map(|_| steps + 1);
+    let cause = Cause::Differs { step, original: theirs.name.clone() };
+    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).after(place);
     let names = yours.name.len().max(theirs.name.len());
     let lines = [yours, theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
     let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell.map(Cell::place));

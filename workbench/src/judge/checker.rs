@@ -1,57 +1,14 @@
 //! Compares an answer with the expected one.
 
 use std::collections::HashSet;
-use std::fmt;
-
-use solutions::Board;
 
 use crate::board::rules::{breaking_error, flaw};
+use crate::cause::{Difference, quoted};
 use crate::problems::{Answer, Layout, boards_of};
 use crate::process::printed::Printed;
 
-/// Characters shown of a line among others.
-const LINE_LENGTH: usize = 60;
-
 /// Outputs with more lines than this are compared with the answer at their two ends only.
 const SEARCHED: usize = 2000;
-
-/// The first difference between an output and the expected one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
-    /// In a line of the output; `None` for its end.
-    Line { line: usize, expected: Option<String>, found: Option<String> },
-    /// The same, but nothing is wrong except spaces and line ends.
-    Layout { line: usize, expected: Option<String>, found: Option<String> },
-    /// In a grid, the only one or the one with this number.
-    Grid { number: Option<usize>, puzzle: Board, found: Board, why: String },
-    /// A grid of another kind.
-    Other(String),
-    /// None in the answer itself, but there are extra lines, of which this is the first.
-    Surrounded { line: usize, number: usize, extra: Printed },
-}
-
-/// In one line, for a list of cases.
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Difference::Line { line, expected, found }
-            | Difference::Layout { line, expected, found } => {
-                let [expected, found] = [expected, found].map(|line| shown(line.as_deref()));
-                write!(f, "line {line}: expected {expected}, found {found}")
-            }
-            Difference::Grid { number, found, why, .. } => {
-                if let Some(number) = number {
-                    write!(f, "board {number}: ")?;
-                }
-                write!(f, "{why} in {found}")
-            }
-            Difference::Other(why) => f.write_str(why),
-            Difference::Surrounded { line, .. } => {
-                write!(f, "the answer is right, but has extra lines, first line {line}")
-            }
-        }
-    }
-}
 
 impl Difference {
     /// The place of the board that it is in, counted from 0, as far as this output tells.
@@ -63,27 +20,6 @@ impl Difference {
                 Some(boards_of(&before.join("\n")).len())
             }
             _ => None,
-        }
-    }
-
-    /// In a sentence, for who is shown the lines or the grid too.
-    pub fn sentence(&self) -> String {
-        match self {
-            Difference::Line { line, .. } => {
-                format!("line {line} of the output is not the expected one")
-            }
-            Difference::Layout { line, .. } => format!(
-                "the answer is right, but its spaces or line breaks are not, first in line {line}"
-            ),
-            Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
-            Difference::Grid { number: Some(number), why, .. } => {
-                format!("grid {number} is wrong: {why}")
-            }
-            Difference::Other(why) => why.clone(),
-            Difference::Surrounded { number, .. } => {
-                let what = if *number == 1 { "line is" } else { "lines are" };
-                format!("the answer is right, but {number} extra {what} printed")
-            }
         }
     }
 }
@@ -142,7 +78,7 @@ pub fn cause(input: &str, answer: &str, expected: &str, found: &str) -> Option<S
     }
     let odd = found.iter().find(|cell| !known.contains(*cell))?;
     let is_cell = right.len() > 1 && found.len() == right.len();
-    is_cell.then(|| format!("No cell of the answer is {}.", shown(Some(odd))))
+    is_cell.then(|| format!("No cell of the answer is {}.", quoted(Some(odd))))
 }
 
 /// The words of a line, or the characters of its only one.
@@ -193,13 +129,12 @@ fn wrong(
     let place = |c: char| if c.is_ascii_whitespace() { c } else { digits.next().unwrap_or(c) };
     let grids = boards_of(&expected.chars().map(place).collect::<String>());
     (1..).zip(boards.iter().zip(&grids)).find_map(|(number, (puzzle, grid))| {
+        let number = (boards.len() > 1).then_some(number);
         if answer == Answer::BrokenGrids {
             let why = breaking_error(puzzle, grid)?;
-            let board = if boards.len() > 1 { format!("board {number}: ") } else { String::new() };
-            return Some(Difference::Other(format!("{board}{why} in {grid}")));
+            return Some(Difference::NotBroken { number, found: *grid, why });
         }
         let why = flaw(puzzle, grid)?;
-        let number = (boards.len() > 1).then_some(number);
         Some(Difference::Grid { number, puzzle: *puzzle, found: *grid, why })
     })
 }
@@ -269,33 +204,43 @@ fn first_difference<'a>(
     }
 }
 
-/// A line quoted and shortened.
-fn shown(line: Option<&str>) -> String {
-    match line {
-        None => "the end".to_owned(),
-        Some(line) if line.chars().count() <= LINE_LENGTH => format!("{line:?}"),
-        Some(line) => {
-            let start: String = line.chars().take(LINE_LENGTH).collect();
-            format!("{start:?}…")
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
+    use watched::Cell;
 
-    use super::{Answer, Difference, Layout, Printed, cause, difference};
+    use super::{Answer, Difference, Layout, cause, difference};
+    use crate::cause::{Flaw, Unbroken};
+    use crate::process::printed::Printed;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// What is said of an answer; nothing if it is right.
+    /// What differs, in the words of these tests; nothing if the answer is right.
     fn said(answer: Answer, layout: Layout, expected: &str, found: &str) -> String {
-        let difference = difference(answer, layout, PUZZLE, expected, found);
-        difference.map_or(String::new(), |difference| difference.to_string())
+        difference(answer, layout, PUZZLE, expected, found).as_ref().map_or(String::new(), told)
+    }
+
+    fn told(difference: &Difference) -> String {
+        let quoted = |line: &Option<String>| {
+            line.as_ref().map_or("the end".to_owned(), |line| format!("{line:?}"))
+        };
+        match difference {
+            Difference::Line { line, expected, found }
+            | Difference::Layout { line, expected, found } => {
+                format!("line {line}: expected {}, found {}", quoted(expected), quoted(found))
+            }
+            Difference::Surrounded { line, .. } => format!("extra lines, the first {line}"),
+            Difference::Grid { found, why: Flaw::GivenChanged { cell }, .. } => {
+                format!("given {cell} in {found}")
+            }
+            Difference::Grid { found, why: Flaw::Clash { clash }, .. } => {
+                format!("{:?} {} twice {} in {found}", clash.unit, clash.number, clash.digit)
+            }
+            other => format!("{other:?}"),
+        }
     }
 
     #[track_caller]
@@ -310,14 +255,12 @@ mod tests {
             ("\n1 2\n3 5\n", "line 3: expected \"3 4\", found \"3 5\""),
             ("1 2", "line 2: expected \"3 4\", found the end"),
             ("", "line 1: expected \"1 2\", found the end"),
-            ("1 2\n3 4\n\n5", "the answer is right, but has extra lines, first line 4"),
+            ("1 2\n3 4\n\n5", "extra lines, the first 4"),
         ] {
             for layout in [Layout::Words, Layout::Lines, Layout::Exact] {
                 assert_eq!(said(Answer::Expected, layout, "1 2\n3 4\n", found), message);
             }
         }
-        let shown = format!("line 1: expected \"1\", found \"{}\"…", "é".repeat(60));
-        assert_differs(Answer::Expected, "\n1", &"é".repeat(61), &shown);
         let full_width = "line 1: expected \"1 2\", found \"1\\u{3000}2\"";
         assert_differs(Answer::Expected, "1 2\n", "1\u{3000}2\n", full_width);
     }
@@ -356,7 +299,7 @@ mod tests {
                 let found = difference(Answer::Expected, *layout, "", "1 2\n\n3 4\n", found);
                 let is_layout = matches!(found, Some(Difference::Layout { .. }));
                 assert_eq!((differs, differs), (found.is_some(), is_layout), "{layout:?}");
-                let said = found.map_or(String::new(), |it| it.to_string());
+                let said = found.as_ref().map_or(String::new(), told);
                 assert_eq!(if differs { message } else { "" }, said, "{layout:?}");
             }
         }
@@ -372,7 +315,7 @@ mod tests {
         assert_eq!("", said(Layout::Words, &lines));
         assert_eq!("line 1: expected \"534678912\", found \"\"", said(Layout::Exact, &lines));
         let wrong = lines.replacen("534", "543", 1);
-        let message = "the given in r1c2 was changed in ";
+        let message = "given r1c2 in ";
         assert!(said(Layout::Words, &wrong).starts_with(message));
         assert!(said(Layout::Exact, &wrong).starts_with(message));
         assert!(said(Layout::Words, &spaced).starts_with("line 1: "));
@@ -390,17 +333,16 @@ mod tests {
         let checker = Answer::Solutions;
         assert_differs(checker, SOLUTION, SOLUTION, "");
         let given_changed = SOLUTION.replacen('5', "6", 1);
-        let message = "the given in r1c1 was changed in ";
+        let message = "given r1c1 in ";
         assert_differs(checker, SOLUTION, &given_changed, &(message.to_owned() + &given_changed));
         // Of another puzzle: both grids obey the rules, and only the givens tell them apart.
         let other = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
         assert_differs(checker, SOLUTION, &other, &(message.to_owned() + &other));
         let twice = SOLUTION.replacen('4', "3", 1);
-        let message = "row 1 holds 3 twice: columns 2 and 3 in ";
+        let message = "Row 1 twice 3 in ";
         assert_differs(checker, SOLUTION, &twice, &(message.to_owned() + &twice));
         let short = &SOLUTION[1..];
-        let message =
-            format!("line 1: expected \"{}\"…, found \"{}\"…", &SOLUTION[..60], &short[..60]);
+        let message = format!("line 1: expected {SOLUTION:?}, found {short:?}");
         assert_differs(checker, SOLUTION, short, &message);
     }
 
@@ -413,17 +355,21 @@ mod tests {
         let broken = SOLUTION.replace('1', "2");
         assert_eq!(judge(&broken), None);
         assert_eq!(judge(&SOLUTION.replace('9', "5")), None);
+        let holds = |unit, number| Unbroken::Holds { unit, number };
         let wrong = [
-            (broken.replacen("922", "912", 1), "box 3 holds no digit twice"),
-            (broken.replacen("922672295348", "912672295388", 1), "row 1 holds no digit twice"),
-            (broken.replacen("922", "212", 1), "column 8 holds no digit twice"),
-            (broken.replacen("534", "544", 1), "10 cells were changed, expected at most 9"),
-            (broken.replace('3', "4"), "18 cells were changed, expected at most 9"),
-            (broken.replacen("922", "902", 1), "r1c8 holds no digit"),
+            (broken.replacen("922", "912", 1), holds("box", 3)),
+            (broken.replacen("922672295348", "912672295388", 1), holds("row", 1)),
+            (broken.replacen("922", "212", 1), holds("column", 8)),
+            (broken.replacen("534", "544", 1), Unbroken::Changed { cells: 10 }),
+            (broken.replace('3', "4"), Unbroken::Changed { cells: 18 }),
+            (
+                broken.replacen("922", "902", 1),
+                Unbroken::NoDigit { cell: Cell::new(0, 7).unwrap() },
+            ),
         ];
-        for (found, message) in wrong {
-            let shown = found.replace('0', ".");
-            assert_eq!(judge(&found), Some(Difference::Other(format!("{message} in {shown}"))));
+        for (grid, why) in wrong {
+            let found = grid.parse().unwrap();
+            assert_eq!(judge(&grid), Some(Difference::NotBroken { number: None, found, why }));
         }
     }
 

@@ -14,7 +14,8 @@ use anyhow::{Context as _, bail};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
-use super::checker::{self, Difference};
+use super::checker;
+use crate::cause::Difference;
 use crate::diagnosis::Verdict;
 use crate::problems::{Beyond, Case, Judge, Limit, Problem, ProblemAt};
 use crate::process::compile::{self, Source};

@@ -149,8 +149,8 @@ fn generate(
     first[0] = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0]);
     let (grid, time) = timed(clock, || start(first[0].map(i32::from)));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
-    let fault =
-        rules::flaw(&Board::EMPTY, &board).map(|fault| Fault::new(FailureKind::Wrong, fault));
+    let fault = rules::flaw(&Board::EMPTY, &board)
+        .map(|flaw| Fault::new(FailureKind::Wrong, flaw.to_string()));
     Row {
         solution: solution.clone(),
         result: fault.map_or(Ok("grid made"), Err),

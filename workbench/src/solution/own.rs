@@ -229,7 +229,7 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     let root = workspace::root().unwrap_or_default();
     let mut solution = read_from(&path, &root, &name, file.to_owned());
     if let (true, Err(why)) = (solution.file.text().is_empty(), &solution.entry_point) {
-        return Err(UnknownSolution(why.cause.clone()));
+        return Err(UnknownSolution(why.said()));
     }
     solution.is_elsewhere = true;
     Ok(solution)

@@ -48,7 +48,7 @@ fn check(
 ) -> io::Result<Status> {
     let (line, grid, failure, reason) = match found {
         Ok(Found { line, board, .. }) => {
-            let reason = rules::flaw(&Board::EMPTY, board);
+            let reason = rules::flaw(&Board::EMPTY, board).map(|flaw| flaw.to_string());
             let clashes = board::clash(board).is_some();
             let failure =
                 if clashes { FailureKind::Contradictory } else { FailureKind::Unfinished };

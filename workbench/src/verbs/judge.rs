@@ -137,7 +137,7 @@ fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Resul
         let shown = found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
     } else if found.status() == Status::Unreadable {
-        bail!("{}", found.cause);
+        bail!("{}", found.said());
     }
     Ok(found.status())
 }

@@ -164,6 +164,7 @@ pub fn run(options: &WatchArgs) -> anyhow::Result<Status> {
     }
     let found = searches.first().zip(expected.as_ref());
     let note = found.and_then(|(search, expected)| mistake(expected, &search.timeline.recording));
+    let note = note.map(|found| (found.position, found.cause().to_string()));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;

@@ -1,0 +1,608 @@
+//! What is wrong, as facts: made where it is known, and put into words here alone.
+
+use std::fmt::{self, Display};
+
+use serde::{Serialize, Serializer};
+use solutions::win_condition::Clash;
+use solutions::{Board, Kind, NO_DIGIT};
+use watched::Cell;
+
+use crate::process::printed::Printed;
+use crate::process::stop::{Stop, StopKind};
+use crate::text;
+
+/// What is wrong with a solution. Steps are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Cause {
+    /// By rustc, by the machine, or by the file as it is.
+    Said { words: String },
+    /// It came to no end, or not to the right one; and how its search goes on, if that was seen.
+    Stopped {
+        #[serde(serialize_with = "as_text")]
+        stop: Stop,
+        /// Whether the line is shown elsewhere.
+        #[serde(skip)]
+        has_line: bool,
+        how: Option<GoesOn>,
+    },
+    /// What it printed.
+    Output(Difference),
+    /// What its function answered.
+    Answer { function: String, fault: Fault },
+    /// Something stays from one call to the next.
+    KeptBetweenCalls,
+    /// A step or, without one, the answer is not that of the original.
+    Differs { step: Option<usize>, original: String },
+    /// A step of its search that a right one would not make.
+    Step { step: usize, slip: Slip },
+    /// The function of an exercise, called by itself.
+    Call(Call),
+    /// This line ends the whole program.
+    Exits,
+    /// This line copies the board, and nothing is written to the board that was given.
+    Copies,
+}
+
+/// The first difference between an output and the expected one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "difference", rename_all = "snake_case")]
+pub enum Difference {
+    /// In a line of the output; `None` for its end.
+    Line { line: usize, expected: Option<String>, found: Option<String> },
+    /// The same, but nothing is wrong except spaces and line ends.
+    Layout { line: usize, expected: Option<String>, found: Option<String> },
+    /// In a grid, the only one or the one with this number.
+    Grid {
+        number: Option<usize>,
+        #[serde(serialize_with = "as_text")]
+        puzzle: Board,
+        #[serde(serialize_with = "as_text")]
+        found: Board,
+        why: Flaw,
+    },
+    /// In a grid that has to break the rules.
+    NotBroken {
+        number: Option<usize>,
+        #[serde(serialize_with = "as_text")]
+        found: Board,
+        why: Unbroken,
+    },
+    /// None in the answer itself, but there are extra lines, of which this is the first.
+    Surrounded {
+        line: usize,
+        number: usize,
+        #[serde(skip)]
+        extra: Printed,
+    },
+}
+
+/// Why a grid does not solve a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "flaw", rename_all = "snake_case")]
+pub enum Flaw {
+    GivenChanged {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+    },
+    Clash {
+        #[serde(serialize_with = "as_text")]
+        clash: Clash,
+    },
+    NoDigit {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        number: u8,
+    },
+    Empty {
+        cells: usize,
+        #[serde(serialize_with = "as_text")]
+        first: Cell,
+    },
+}
+
+/// Why a grid does not break the rules everywhere, by few changes of a full one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "flaw", rename_all = "snake_case")]
+pub enum Unbroken {
+    Changed {
+        cells: usize,
+    },
+    NoDigit {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+    },
+    /// A unit holds no digit twice.
+    Holds {
+        unit: &'static str,
+        number: usize,
+    },
+}
+
+/// What is wrong with what a function of this kind returned and left on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    #[serde(skip)]
+    pub kind: Kind,
+    /// What it returned; of a function that returns nothing, whether the board is full.
+    pub says: bool,
+    #[serde(flatten)]
+    pub but: But,
+}
+
+/// What speaks against an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "but", rename_all = "snake_case")]
+pub enum But {
+    NoClash,
+    Flaw(Flaw),
+    /// Of a function that returns nothing.
+    NotSolved(Flaw),
+    HasSolution,
+    NoSolution,
+    /// A board without a solution is not as it was.
+    Left {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: char,
+    },
+    NotFirst,
+    RowIsPermutation,
+    RowIsNoPermutation,
+    OtherRow,
+}
+
+/// What a step does that a right search would not do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "slip", rename_all = "snake_case")]
+pub enum Slip {
+    GivenChanged {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        given: u8,
+    },
+    NoDigit {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        number: u8,
+    },
+    Clash {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: u8,
+        #[serde(serialize_with = "as_text")]
+        holder: Cell,
+    },
+    TakenBack {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: char,
+        although: Although,
+    },
+    /// It is still there when another digit is tried further up.
+    NotCleared {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: u8,
+        #[serde(serialize_with = "as_text")]
+        tried: Cell,
+    },
+    /// It is the last in a cell whose digit was not tried.
+    NotTried {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: u8,
+    },
+    /// It begins what is made again and again.
+    Repeats { steps: usize },
+    /// The last of a search that was stopped.
+    Last,
+    /// A wrong digit that stays.
+    Stays {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: char,
+    },
+    /// Another cell has fewer candidates.
+    NotFewest {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        candidates: u32,
+        #[serde(serialize_with = "as_text")]
+        best: Cell,
+        fewest: u32,
+    },
+}
+
+/// What speaks for a digit that is taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Although {
+    Solved,
+    Right,
+    CanBeSolved,
+    /// The next cell must be this.
+    MustBe {
+        #[serde(serialize_with = "as_text")]
+        cell: Cell,
+        digit: char,
+    },
+}
+
+/// What a search does that came to no end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GoesOn {
+    pub steps: usize,
+    /// Whether it has made so few until it was stopped that it does something else.
+    pub are_few: bool,
+    pub end: NoEnd,
+    /// Whether the board is full.
+    pub is_full: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoEnd {
+    /// It made more steps than are looked at.
+    More,
+    Recursion,
+    Stopped,
+}
+
+/// By the rules, why a step is wrong that differs from that of an exercise's original.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Clash(Clash),
+    FullAndRight,
+    NotEmpty {
+        cell: Cell,
+        digit: u8,
+    },
+    NotAllowed {
+        cell: Cell,
+        digit: u8,
+        clash: Clash,
+    },
+    NothingLeft {
+        cell: Cell,
+    },
+    ComesFirst {
+        cell: Cell,
+    },
+    ClearFirst {
+        cell: Cell,
+        digit: u8,
+    },
+    /// No other cell that sees it holds the digit; or none yet.
+    Allowed {
+        cell: Cell,
+        digit: u8,
+        is_there: bool,
+    },
+    NotTried {
+        cell: Cell,
+        digit: u8,
+    },
+    StillEmpty {
+        cell: Cell,
+        allowed: Option<u8>,
+    },
+}
+
+/// A call of a function beside that of the original with the same arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Call {
+    pub function: String,
+    pub arguments: String,
+    /// Nothing if they return different things, `panics`, or the argument that is another one afterwards.
+    pub what: String,
+    /// Where in it.
+    pub place: String,
+    pub own: String,
+    pub original: String,
+    /// The solution that the original is from.
+    pub from: String,
+}
+
+/// Characters shown of a line among others.
+const LINE_LENGTH: usize = 60;
+
+fn as_text<S: Serializer>(it: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(it)
+}
+
+impl<T: Into<String>> From<T> for Cause {
+    fn from(words: T) -> Cause {
+        Cause::Said { words: words.into() }
+    }
+}
+
+impl Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Said { words } => f.write_str(words),
+            Cause::Stopped { stop, how: Some(how), .. } => write!(f, "{}. {how}", stop.why),
+            Cause::Stopped { stop, has_line: true, .. }
+                if matches!(stop.kind, StopKind::Panic(_)) =>
+            {
+                f.write_str(&stop.why)
+            }
+            Cause::Stopped { stop, .. } => stop.fmt(f),
+            Cause::Output(difference) => f.write_str(&difference.sentence()),
+            Cause::Answer { function, fault } => write!(f, "your {function} {fault}"),
+            Cause::KeptBetweenCalls => f.write_str(
+                "right by itself, but wrong after other boards: something is kept between calls",
+            ),
+            Cause::Differs { step: Some(step), original } => {
+                let step = text::count(*step as u64);
+                write!(f, "step {step} differs from that of {original}")
+            }
+            Cause::Differs { step: None, original } => {
+                write!(f, "the answer differs from that of {original}")
+            }
+            Cause::Step { step, slip } => {
+                write!(f, "Step {} {slip}.", text::count(*step as u64))
+            }
+            Cause::Call(call) => call.fmt(f),
+            Cause::Exits => f.write_str("This ends the whole program."),
+            Cause::Copies => {
+                f.write_str("Nothing is written to the board that was given; this line copies it.")
+            }
+        }
+    }
+}
+
+/// In one line, for a list of cases.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = |number: Option<usize>| {
+            number.map_or(String::new(), |number| format!("board {number}: "))
+        };
+        match self {
+            Difference::Line { line, expected, found }
+            | Difference::Layout { line, expected, found } => {
+                let [expected, found] = [expected, found].map(|line| quoted(line.as_deref()));
+                write!(f, "line {line}: expected {expected}, found {found}")
+            }
+            Difference::Grid { number, found, why, .. } => {
+                write!(f, "{}{why} in {found}", board(*number))
+            }
+            Difference::NotBroken { number, found, why } => {
+                write!(f, "{}{why} in {found}", board(*number))
+            }
+            Difference::Surrounded { line, .. } => {
+                write!(f, "the answer is right, but has extra lines, first line {line}")
+            }
+        }
+    }
+}
+
+impl Difference {
+    /// In a sentence, for who is shown the lines or the grid too.
+    pub fn sentence(&self) -> String {
+        match self {
+            Difference::Line { line, .. } => {
+                format!("line {line} of the output is not the expected one")
+            }
+            Difference::Layout { line, .. } => format!(
+                "the answer is right, but its spaces or line breaks are not, first in line {line}"
+            ),
+            Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
+            Difference::Grid { number: Some(number), why, .. } => {
+                format!("grid {number} is wrong: {why}")
+            }
+            Difference::NotBroken { .. } => self.to_string(),
+            Difference::Surrounded { number, .. } => {
+                let what = if *number == 1 { "line is" } else { "lines are" };
+                format!("the answer is right, but {number} extra {what} printed")
+            }
+        }
+    }
+}
+
+/// A line quoted and shortened.
+pub fn quoted(line: Option<&str>) -> String {
+    match line {
+        None => "the end".to_owned(),
+        Some(line) if line.chars().count() <= LINE_LENGTH => format!("{line:?}"),
+        Some(line) => {
+            let start: String = line.chars().take(LINE_LENGTH).collect();
+            format!("{start:?}…")
+        }
+    }
+}
+
+impl Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::GivenChanged { cell } => write!(f, "the given in {cell} was changed"),
+            Flaw::Clash { clash } => clash.fmt(f),
+            Flaw::NoDigit { cell, number: NO_DIGIT } => write!(f, "{cell} holds no digit"),
+            Flaw::NoDigit { cell, number } => write!(f, "{cell} holds {number}"),
+            Flaw::Empty { cells: 1, first } => write!(f, "{first} is empty"),
+            Flaw::Empty { cells, first } => {
+                write!(f, "{cells} cells are empty, the first is {first}")
+            }
+        }
+    }
+}
+
+impl Display for Unbroken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unbroken::Changed { cells } => {
+                write!(f, "{cells} cells were changed, expected at most 9")
+            }
+            Unbroken::NoDigit { cell } => write!(f, "{cell} holds no digit"),
+            Unbroken::Holds { unit, number } => write!(f, "{unit} {number} holds no digit twice"),
+        }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.but {
+            But::NotSolved(flaw) => return write!(f, "did not solve the board: {flaw}"),
+            But::Left { cell, digit } => {
+                return write!(
+                    f,
+                    "left {digit} in {cell}, but a board without a solution stays as it was"
+                );
+            }
+            _ => {}
+        }
+        let done = match (self.kind, self.says) {
+            // Of a board without an empty cell.
+            (Kind::Chars, true) => "filled the board",
+            (Kind::Chars, false) => "",
+            (Kind::Generator, true) => "returned a grid",
+            (Kind::Generator, false) => "returned None",
+            (_, true) => "returned true",
+            (_, false) => "returned false",
+        };
+        write!(f, "{done}, but ")?;
+        match &self.but {
+            But::NoClash => f.write_str("no row, column or box has a digit twice"),
+            But::Flaw(flaw) | But::NotSolved(flaw) => flaw.fmt(f),
+            But::HasSolution => f.write_str("the board has a solution"),
+            But::NoSolution => f.write_str("the board has no solution"),
+            But::Left { .. } => Ok(()),
+            But::NotFirst => f.write_str("not with the first solution in row order"),
+            But::RowIsPermutation => f.write_str("the first row is 1 to 9 in some order"),
+            But::RowIsNoPermutation => f.write_str("the first row is not 1 to 9 in some order"),
+            But::OtherRow => f.write_str("row 1 is not the first row that it was given"),
+        }
+    }
+}
+
+impl Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Slip::GivenChanged { cell, given } => {
+                write!(f, "overwrites the given {given} in {cell}")
+            }
+            Slip::NoDigit { cell, number: NO_DIGIT } => write!(
+                f,
+                "writes something in {cell} that is neither a digit from 1 to 9 nor empty"
+            ),
+            Slip::NoDigit { cell, number } => {
+                write!(f, "writes {number} in {cell}, which is no digit")
+            }
+            Slip::Clash { cell, digit, holder } => {
+                write!(f, "writes {digit} in {cell}, but {holder} holds {digit}")
+            }
+            Slip::TakenBack { cell, digit, although } => {
+                write!(f, "takes {digit} back from {cell}, although {although}")
+            }
+            Slip::NotCleared { cell, digit, tried } => write!(
+                f,
+                "writes {digit} in {cell}, which still holds it when the search has gone back to {tried}"
+            ),
+            Slip::NotTried { cell, digit } => {
+                write!(f, "is the last in {cell}, where {digit} is right and was not tried")
+            }
+            Slip::Repeats { steps } => {
+                f.write_str("is the first of those that repeat: from here on ")?;
+                match steps {
+                    1 => f.write_str("it is")?,
+                    steps => write!(f, "{steps} steps are")?,
+                }
+                f.write_str(" made again and again")
+            }
+            Slip::Last => f.write_str("is the last"),
+            Slip::Stays { cell, digit } => write!(
+                f,
+                "writes {digit} in {cell}; no solution has it there, and it is never undone"
+            ),
+            Slip::NotFewest { cell, candidates, best, fewest } => {
+                write!(f, "continues in {cell}, which has ")?;
+                match candidates {
+                    1 => f.write_str("a candidate")?,
+                    many => write!(f, "{many} candidates")?,
+                }
+                match fewest {
+                    0 => write!(f, "; {best} has none"),
+                    few => write!(f, "; {best} has only {few}"),
+                }
+            }
+        }
+    }
+}
+
+impl Display for Although {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Although::Solved => f.write_str("the board is solved"),
+            Although::Right => f.write_str("it is right there"),
+            Although::CanBeSolved => f.write_str("the board can still be solved"),
+            Although::MustBe { cell, digit } => {
+                write!(f, "the board can still be solved: {cell} must be {digit}")
+            }
+        }
+    }
+}
+
+impl Display for GoesOn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = text::count(self.steps as u64);
+        let writes = match (self.steps, &self.end) {
+            (0, _) => "never writes to the board".to_owned(),
+            (_, NoEnd::More) => format!("has made more than {number} steps"),
+            _ if self.are_few => format!("writes nothing after step {number}"),
+            (_, NoEnd::Recursion) => return f.write_str("It recurses forever"),
+            (_, NoEnd::Stopped) => format!("has made {number} steps"),
+        };
+        let recurses = if self.end == NoEnd::Recursion { "recurses forever and " } else { "" };
+        let full = if self.is_full { "; the board is full" } else { "" };
+        write!(f, "It {recurses}{writes}{full}")
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Clash(clash) => write!(f, "These digits clash: {clash}."),
+            Reason::FullAndRight => f.write_str("The board is full and obeys the rules."),
+            Reason::NotEmpty { cell, digit } => {
+                write!(f, "{cell} is not empty: it holds {digit}.")
+            }
+            Reason::NotAllowed { cell, digit, clash } => {
+                write!(f, "{digit} is not allowed in {cell}: {clash}.")
+            }
+            Reason::NothingLeft { cell } => write!(f, "No digit is left for {cell}."),
+            Reason::ComesFirst { cell } => write!(f, "{cell} is empty and comes first."),
+            Reason::ClearFirst { cell, digit } => {
+                write!(f, "{cell} must be cleared first: it holds {digit}.")
+            }
+            Reason::Allowed { cell, digit, is_there } => {
+                let none =
+                    if *is_there { format!("other {digit}") } else { format!("{digit} yet") };
+                write!(f, "{digit} is allowed in {cell}: its row, column and box have no {none}.")
+            }
+            Reason::NotTried { cell, digit } => {
+                write!(f, "{digit} has not been tried in {cell} yet.")
+            }
+            Reason::StillEmpty { cell, allowed: Some(digit) } => {
+                write!(f, "{cell} is still empty, and {digit} is allowed there.")
+            }
+            Reason::StillEmpty { cell, allowed: None } => write!(f, "{cell} is still empty."),
+        }
+    }
+}
+
+impl Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Call { function, arguments, what, place, own, original, from } = self;
+        let call = format!("`{function}({arguments})`");
+        let values = format!("{own} here, {original} in {from}");
+        match (&**what, &**place) {
+            ("panics", _) => write!(f, "{call} panics here; in {from} it returns {original}."),
+            ("", "") => write!(f, "{call} returns {values}."),
+            ("", place) => {
+                let place = place.trim_start_matches('.');
+                write!(f, "{call} returns something else: {place} is {values}.")
+            }
+            (what, place) => write!(f, "After {call} {what}{place} is {values}."),
+        }
+    }
+}
