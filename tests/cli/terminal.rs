@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
 use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -15,6 +16,19 @@ use crate::command::{shell, sudoku};
 
 /// More than enough for everything here, on a busy machine too.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
+
+// With a copy in a child the terminal's side would not be closed.
+const FLAGS: OpenptFlags = OpenptFlags::RDWR.union(OpenptFlags::NOCTTY).union(OpenptFlags::CLOEXEC);
+
+/// The terminal's side of a new one.
+pub fn opened(rows: u16, columns: u16) -> OwnedFd {
+    let terminal = openpt(FLAGS).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&terminal, size).unwrap();
+    terminal
+}
 
 /// A program on a terminal, seen from the terminal's side. No signal comes when that side is closed, as if SIGHUP were
 /// ignored: it is not a controlling terminal.
@@ -31,16 +45,10 @@ impl Session {
         let no_core =
             Rlimit { current: Some(0), maximum: process::getrlimit(Resource::Core).maximum };
         process::setrlimit(Resource::Core, no_core).unwrap();
-        // With a copy in a child the terminal's side would not be closed.
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-        let terminal = openpt(flags).unwrap();
-        grantpt(&terminal).unwrap();
-        unlockpt(&terminal).unwrap();
-        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&terminal, size).unwrap();
+        let terminal = opened(24, columns);
         io::ioctl_fionbio(&terminal, true).unwrap();
         let modes = modes(&terminal);
-        let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
+        let open = || ioctl_tiocgptpeer(&terminal, FLAGS).unwrap();
         command.env("TERM", "xterm-256color");
         let child = command.stdin(open()).stdout(open()).stderr(open()).spawn().unwrap();
         let terminal = terminal.into();

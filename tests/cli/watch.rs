@@ -385,9 +385,11 @@ mod on_a_terminal {
     use pretty_assertions::assert_eq;
     use rstest::rstest;
     use rustix::process::{Signal, WaitStatus};
+    use rustix::pty::ptsname;
 
     use super::*;
-    use crate::terminal::{Session, modes};
+    use crate::command::shell;
+    use crate::terminal::{Session, modes, opened};
 
     const WATCH: [&str; 3] = ["watch", "number_unassigned", "last_row_empty"];
 
@@ -465,6 +467,20 @@ mod on_a_terminal {
     /// terminal but this one.
     fn start_alone() -> Session {
         start_as(Command::new("setsid").arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH))
+    }
+
+    /// As for a test that runs in a terminal without a size, such as a serial line: that is its controlling terminal, and the
+    /// one that it writes to another.
+    #[rstest]
+    fn it_has_the_size_of_the_terminal_that_it_writes_to(#[values(0, 1)] size: u16) {
+        let controlling = opened(size, size);
+        let name = ptsname(&controlling, Vec::new()).unwrap();
+        let script = r#"exec 3<&0; terminal=$1; shift
+            exec setsid --ctty sh -c 'exec "$0" "$@" <&3' "$0" "$@" < "$terminal""#;
+        let words = [&[name.to_str().unwrap()], &WATCH[..]].concat();
+        let mut session = start_as(&mut shell(script, &words).command);
+        session.press(b"q");
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
     }
 
     #[test]

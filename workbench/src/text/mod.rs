@@ -15,12 +15,12 @@ pub use drawing::{
     marked_lines, side_by_side, two_boards,
 };
 
-/// The width of the terminal; 80 if the output is not a terminal.
+/// The width of the terminal; 80 if the output is not a terminal, or one that does not know.
 pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
 }
 
-/// The rows of the terminal, if the output is one.
+/// The rows of the terminal, if the output is one that knows.
 pub fn rows() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(_, height)| usize::from(height.0))
 }
