@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -12,7 +12,7 @@ use serde_json::json;
 use watched::{self, Budget, Step};
 use workbench::board;
 use workbench::solution::Solution;
-use workbench::text::line::Line;
+use workbench::text::{line::Line, style};
 use workbench::watch::keys::Controls;
 use workbench::watch::player::Player;
 use workbench::watch::screen::{Search, View};
@@ -306,8 +306,7 @@ fn a_line_takes_as_many_columns_as_it_should(
 
 #[test]
 fn without_colours_what_is_bold_stays_bold() {
-    let style = AnsiColor::Red.on_default().bold();
-    let line = Line::new(style, "7");
+    let line = Line::new(style::WARNING, "7");
     assert_eq!("\u{1b}[1m7\u{1b}[0m", line.styled(false));
 }
 

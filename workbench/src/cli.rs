@@ -36,6 +36,7 @@ use crate::{course, text};
     bin_name = text::sudoku(),
     version,
     max_term_width = 100,
+    styles = text::style::HELP,
     args_conflicts_with_subcommands = true
 )]
 pub struct Cli {

@@ -2,6 +2,7 @@
 
 mod drawing;
 pub mod line;
+pub mod style;
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -11,8 +12,8 @@ use puzzles::words::{self, Language};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use drawing::{
-    Frame, NEW_DIGIT, SECOND, board_lines, board_lines_at, compared_lines, lines_beside,
-    marked_lines, side_by_side, two_boards,
+    Frame, SECOND, board_lines, board_lines_at, compared_lines, lines_beside, marked_lines,
+    side_by_side, two_boards,
 };
 
 /// The width of the terminal; 80 if the output is not a terminal, or one that does not know.
