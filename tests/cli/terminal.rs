@@ -12,7 +12,12 @@ use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 use rustix::{io, process};
 
+use clap::CommandFactory;
+use rstest::rstest;
+use workbench::cli::Cli;
+
 use crate::command::{shell, sudoku};
+use crate::practice::{Checkout, RIGHT};
 
 /// More than enough for everything here, on a busy machine too.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
@@ -157,4 +162,79 @@ fn a_terminal_shows_it_as_written() {
             shown.replace("\r\n", "\n").replace('\x1b', "␛").trim_end_matches('\n')
         )
     });
+}
+
+/// Each of the verbs whose help has `-`.
+#[test]
+fn who_is_to_type_is_told_so() {
+    let checkout = Checkout::of(RIGHT);
+    let commands = [
+        "solve -",
+        "check -",
+        "grade -",
+        "hint -",
+        "bench -",
+        "compare -",
+        "watch int_matrix -",
+        "judge int_matrix boj-2580 --case -",
+        "practice mine --case -",
+    ];
+    for command in commands {
+        let words: Vec<&str> = command.split(' ').collect();
+        let mut session = Session::start(&mut checkout.command(&words).command, 80);
+        session.read_to("Ctrl-D");
+    }
+    let verbs = Cli::command();
+    let read = verbs.get_subcommands().filter(|verb| {
+        verb.get_arguments().any(|it| it.get_help().unwrap_or_default().to_string().contains("`-`"))
+    });
+    let read: Vec<_> = read.map(|verb| verb.get_name().to_owned()).collect();
+    let tried = |verb: &String| commands.iter().any(|it| it.starts_with(&format!("{verb} ")));
+    assert!(read.len() == commands.len() && read.iter().all(tried), "{read:?}");
+}
+
+/// But for words that are wider than the terminal, and for tables, which lose columns only.
+#[rstest]
+fn no_word_is_broken_at_the_edge(#[values(40, 80, 120)] columns: u16) {
+    let verbs = Cli::command();
+    let verbs = verbs.get_subcommands().map(clap::Command::get_name).filter(|it| *it != "confine");
+    let slips = [
+        "",
+        "--help",
+        "--nosuch",
+        "nosuch",
+        "no/such/folder/of_puzzles.txt",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7",
+        "hard_0 nosuch",
+        "leetcode-37 int_matrix",
+        "int_matrix leetcode-999",
+        "int_matrix leetcode-37 and more words than that",
+        "techniques leetcode-37 --case nosuch",
+        "win_condition leetcode-37",
+        "hard_02 --with nosuch",
+        "hard_02 --with combined_check --count",
+        "hard_02 --limit 0",
+        "norvig_impossible --limit 0.01 --with number_unassigned,initial_state",
+        "all_fives",
+        "two_5_in_a_row",
+        "-n many",
+    ];
+    let commands: Vec<String> =
+        verbs.flat_map(|verb| slips.iter().map(move |slip| format!("{verb} {slip}"))).collect();
+    let script = r#"for words; do echo "\$ $words"; "$0" $words </dev/null; done"#;
+    let shown = Session::start(&mut shell(script, &commands).command, columns).read_to_end();
+    let shown = anstream::adapter::strip_str(&shown).to_string();
+    let is_table = |line: &str| line.trim().contains("  ");
+    let is_wide = |line: &str| {
+        line.chars().count() > columns.into() && line.trim().contains(' ') && !is_table(line)
+    };
+    let (mut command, mut wide) = ("", Vec::new());
+    // What is being done is shown in one line.
+    for line in shown.split(['\n', '\r']) {
+        match line.starts_with("$ ") {
+            true => command = line,
+            false => wide.extend(is_wide(line).then_some((command, line))),
+        }
+    }
+    assert!(wide.is_empty(), "{wide:#?}");
 }
