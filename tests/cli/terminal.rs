@@ -193,11 +193,18 @@ fn who_is_to_type_is_told_so() {
     assert!(read.len() == commands.len() && read.iter().all(tried), "{read:?}");
 }
 
-/// But for words that are wider than the terminal, and for tables, which lose columns only.
+/// Words that are wider than the terminal aside, and tables, which only lose columns.
 #[rstest]
-fn no_word_is_broken_at_the_edge(#[values(40, 80, 120)] columns: u16) {
+#[case::narrow(40, false)]
+#[case::usual(80, true)]
+#[case::wide(120, false)]
+fn messages_fit_the_terminal_and_their_commands_begin_as_the_user_s(
+    #[case] columns: u16,
+    #[case] by_cargo: bool,
+) {
     let verbs = Cli::command();
-    let verbs = verbs.get_subcommands().map(clap::Command::get_name).filter(|it| *it != "confine");
+    let verbs = verbs.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let verbs: Vec<&str> = verbs.map(clap::Command::get_name).collect();
     let slips = [
         "",
         "--help",
@@ -219,22 +226,35 @@ fn no_word_is_broken_at_the_edge(#[values(40, 80, 120)] columns: u16) {
         "two_5_in_a_row",
         "-n many",
     ];
-    let commands: Vec<String> =
-        verbs.flat_map(|verb| slips.iter().map(move |slip| format!("{verb} {slip}"))).collect();
+    let commands: Vec<String> = verbs
+        .iter()
+        .flat_map(|verb| slips.iter().map(move |slip| format!("{verb} {slip}")))
+        .collect();
     let script = r#"for words; do echo "\$ $words"; "$0" $words </dev/null; done"#;
-    let shown = Session::start(&mut shell(script, &commands).command, columns).read_to_end();
+    let mut sudoku = shell(script, &commands);
+    if by_cargo {
+        sudoku = sudoku.env("CARGO_MANIFEST_DIR", "");
+    }
+    let shown = Session::start(&mut sudoku.command, columns).read_to_end();
     let shown = anstream::adapter::strip_str(&shown).to_string();
     let is_table = |line: &str| line.trim().contains("  ");
     let is_wide = |line: &str| {
         line.chars().count() > columns.into() && line.trim().contains(' ') && !is_table(line)
     };
-    let (mut command, mut wide) = ("", Vec::new());
-    // What is being done is shown in one line.
-    for line in shown.split(['\n', '\r']) {
-        match line.starts_with("$ ") {
-            true => command = line,
-            false => wide.extend(is_wide(line).then_some((command, line))),
+    let mut faults = Vec::new();
+    for said in shown.split("$ ").skip(1) {
+        let (command, said) = said.split_once("\r\n").unwrap();
+        // What is being done is shown in one line.
+        faults.extend(said.split(['\n', '\r']).filter(|line| is_wide(line)).map(str::to_owned));
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        for verb in &verbs {
+            let words = format!("sudoku {verb}");
+            let mut named = said.match_indices(&words);
+            let is_other = named.any(|(at, _)| said[..at].ends_with("cargo ") != by_cargo);
+            // Without more words it is the verb's name.
+            let is_cut = said.contains(&format!("`{verb} "));
+            faults.extend((is_other || is_cut).then(|| format!("{command}: {verb} in {said}")));
         }
     }
-    assert!(wide.is_empty(), "{wide:#?}");
+    assert!(faults.is_empty(), "{faults:#?}");
 }
