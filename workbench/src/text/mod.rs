@@ -157,7 +157,8 @@ fn filled(text: &str, options: textwrap::Options<'_>) -> String {
     textwrap::fill(&kept.join("`"), options).replace('\u{a0}', " ")
 }
 
-fn plain(text: &str) -> String {
+/// Without colours.
+pub fn plain(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }
 
