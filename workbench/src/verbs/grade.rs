@@ -152,7 +152,7 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
 
 fn solved(puzzle: &Board) -> Board {
     let mut solution = *puzzle;
-    solutions::solve(&mut solution);
+    let _ = solutions::solve(&mut solution);
     solution
 }
 
