@@ -110,6 +110,7 @@ catalogue! {
 
 /// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;
 /// then the board stays as it was. By [`boxes`], with the best instructions that the processor has.
+#[must_use = "without a solution the board stays as it was"]
 pub fn solve(board: &mut Board) -> bool {
     let puzzle = *board;
     batch::solve_one(&puzzle, 1, Some(board)) == 1

@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// A board of 81 cells in row order; 0 is an empty cell, 1 to 9 a digit, any other number a solver's mistake.
 ///
 /// `board[row][column]` is a cell, both counted from 0. `{}` writes a board as a line of 81 characters, `.` for an empty
-/// cell and `?` for a number above 9; `{:#}` writes it as nine lines of nine. What is parsed may be either.
+/// cell and `?` for a number above 9; `{:#}` writes it as nine lines of nine, and `{:?}` the same. What is parsed may be either.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Board(pub [u8; 81]);
@@ -184,9 +184,8 @@ impl fmt::Display for Board {
     }
 }
 
-/// Nine lines, for the messages of failed tests.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:#}")
+        fmt::Display::fmt(self, f)
     }
 }

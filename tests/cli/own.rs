@@ -39,7 +39,9 @@ fn trials(own: &Solution) -> Vec<Trial> {
 
 fn practice(name: &str, more: &[&str]) -> Result<(), Failed> {
     let arguments = [&["practice", name, "--once"], more].concat();
-    let said = sudoku(&arguments).folder(workspace::root()?).run();
+    // So that the commands that it names begin with `cargo`, as this one did.
+    let sudoku = sudoku(&arguments).env("CARGO_MANIFEST_DIR", "");
+    let said = sudoku.folder(workspace::root()?).run();
     match said.code {
         Some(0) => Ok(()),
         _ => Err((said.out + &said.err).into()),

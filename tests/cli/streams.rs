@@ -16,7 +16,7 @@ use support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colours: bool) {
     let solve = sudoku(&["solve", "one_empty_last", "--with", "all"]);
     let said = solve.env(variable, "1").run();
-    assert_eq!(has_colours, said.out.contains("\x1b[93m"), "{said}");
+    assert_eq!(has_colours, said.out.contains('\x1b'), "{said}");
 }
 
 /// As after `head`; the input ends.

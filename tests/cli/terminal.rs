@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
 use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,10 +12,28 @@ use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 use rustix::{io, process};
 
+use clap::CommandFactory;
+use rstest::rstest;
+use workbench::cli::Cli;
+
 use crate::command::{shell, sudoku};
+use crate::practice::{Checkout, RIGHT};
 
 /// More than enough for everything here, on a busy machine too.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
+
+// With a copy in a child the terminal's side would not be closed.
+const FLAGS: OpenptFlags = OpenptFlags::RDWR.union(OpenptFlags::NOCTTY).union(OpenptFlags::CLOEXEC);
+
+/// The terminal's side of a new one.
+pub fn opened(rows: u16, columns: u16) -> OwnedFd {
+    let terminal = openpt(FLAGS).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&terminal, size).unwrap();
+    terminal
+}
 
 /// A program on a terminal, seen from the terminal's side. No signal comes when that side is closed, as if SIGHUP were
 /// ignored: it is not a controlling terminal.
@@ -35,16 +54,10 @@ impl Session {
         let no_core =
             Rlimit { current: Some(0), maximum: process::getrlimit(Resource::Core).maximum };
         process::setrlimit(Resource::Core, no_core).unwrap();
-        // With a copy in a child the terminal's side would not be closed.
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-        let terminal = openpt(flags).unwrap();
-        grantpt(&terminal).unwrap();
-        unlockpt(&terminal).unwrap();
-        let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&terminal, size).unwrap();
+        let terminal = opened(rows, columns);
         io::ioctl_fionbio(&terminal, true).unwrap();
         let modes = modes(&terminal);
-        let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
+        let open = || ioctl_tiocgptpeer(&terminal, FLAGS).unwrap();
         command.env("TERM", "xterm-256color");
         let child = command.stdin(open()).stdout(open()).stderr(open()).spawn().unwrap();
         let terminal = terminal.into();
@@ -153,4 +166,99 @@ fn a_terminal_shows_it_as_written() {
             shown.replace("\r\n", "\n").replace('\x1b', "␛").trim_end_matches('\n')
         )
     });
+}
+
+/// Each of the verbs whose help has `-`.
+#[test]
+fn who_is_to_type_is_told_so() {
+    let checkout = Checkout::of(RIGHT);
+    let commands = [
+        "solve -",
+        "check -",
+        "grade -",
+        "hint -",
+        "bench -",
+        "compare -",
+        "watch int_matrix -",
+        "judge int_matrix boj-2580 --case -",
+        "practice mine --case -",
+    ];
+    for command in commands {
+        let words: Vec<&str> = command.split(' ').collect();
+        let mut session = Session::start(&mut checkout.command(&words).command, 80);
+        session.read_to("Ctrl-D");
+    }
+    let verbs = Cli::command();
+    let read = verbs.get_subcommands().filter(|verb| {
+        verb.get_arguments().any(|it| it.get_help().unwrap_or_default().to_string().contains("`-`"))
+    });
+    let read: Vec<_> = read.map(|verb| verb.get_name().to_owned()).collect();
+    let tried = |verb: &String| commands.iter().any(|it| it.starts_with(&format!("{verb} ")));
+    assert!(read.len() == commands.len() && read.iter().all(tried), "{read:?}");
+}
+
+/// Words that are wider than the terminal aside, and tables, which only lose columns.
+#[rstest]
+#[case::narrow(40, false)]
+#[case::usual(80, true)]
+#[case::wide(120, false)]
+fn messages_fit_the_terminal_and_their_commands_begin_as_the_user_s(
+    #[case] columns: u16,
+    #[case] by_cargo: bool,
+) {
+    let verbs = Cli::command();
+    let verbs = verbs.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let verbs: Vec<&str> = verbs.map(clap::Command::get_name).collect();
+    let slips = [
+        "",
+        "--help",
+        "--nosuch",
+        "nosuch",
+        "no/such/folder/of_puzzles.txt",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7",
+        "hard_0 nosuch",
+        "leetcode-37 int_matrix",
+        "int_matrix leetcode-999",
+        "int_matrix leetcode-37 and more words than that",
+        "techniques leetcode-37 --case nosuch",
+        "win_condition leetcode-37",
+        "hard_02 --with nosuch",
+        "hard_02 --with combined_check --count",
+        "hard_02 --limit 0",
+        "norvig_impossible --limit 0.01 --with number_unassigned,initial_state",
+        "all_fives",
+        "two_5_in_a_row",
+        "-n many",
+    ];
+    let commands: Vec<String> = verbs
+        .iter()
+        .flat_map(|verb| slips.iter().map(move |slip| format!("{verb} {slip}")))
+        .collect();
+    let script = r#"for words; do echo "\$ $words"; "$0" $words </dev/null; done"#;
+    let mut sudoku = shell(script, &commands);
+    if by_cargo {
+        sudoku = sudoku.env("CARGO_MANIFEST_DIR", "");
+    }
+    let shown = Session::start(&mut sudoku.command, columns).read_to_end();
+    let shown = anstream::adapter::strip_str(&shown).to_string();
+    let is_table = |line: &str| line.trim().contains("  ");
+    let is_wide = |line: &str| {
+        line.chars().count() > columns.into() && line.trim().contains(' ') && !is_table(line)
+    };
+    let mut faults = Vec::new();
+    for said in shown.split("$ ").skip(1) {
+        let (command, said) = said.split_once("\r\n").unwrap();
+        // What is being done is shown in one line.
+        faults.extend(said.split(['\n', '\r']).filter(|line| is_wide(line)).map(str::to_owned));
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        for verb in &verbs {
+            let words = format!("sudoku {verb}");
+            let mut named = said.match_indices(&words);
+            let is_other = named.any(|(at, _)| said[..at].ends_with("cargo ") != by_cargo);
+            // Without more words it is the verb's name.
+            let is_cut = said.contains(&format!("`{verb} "));
+            faults.extend((is_other || is_cut).then(|| format!("{command}: {verb} in {said}")));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
 }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -12,7 +12,7 @@ use serde_json::json;
 use watched::{self, Budget, Step};
 use workbench::board;
 use workbench::solution::Solution;
-use workbench::text::line::Line;
+use workbench::text::{line::Line, style};
 use workbench::watch::keys::Controls;
 use workbench::watch::player::Player;
 use workbench::watch::screen::{Search, View};
@@ -306,8 +306,7 @@ fn a_line_takes_as_many_columns_as_it_should(
 
 #[test]
 fn without_colours_what_is_bold_stays_bold() {
-    let style = AnsiColor::Red.on_default().bold();
-    let line = Line::new(style, "7");
+    let line = Line::new(style::WARNING, "7");
     assert_eq!("\u{1b}[1m7\u{1b}[0m", line.styled(false));
 }
 
@@ -385,9 +384,11 @@ mod on_a_terminal {
     use pretty_assertions::assert_eq;
     use rstest::rstest;
     use rustix::process::{Signal, WaitStatus};
+    use rustix::pty::ptsname;
 
     use super::*;
-    use crate::terminal::{Session, modes};
+    use crate::command::shell;
+    use crate::terminal::{Session, modes, opened};
 
     const WATCH: [&str; 3] = ["watch", "number_unassigned", "last_row_empty"];
 
@@ -465,6 +466,20 @@ mod on_a_terminal {
     /// terminal but this one.
     fn start_alone() -> Session {
         start_as(Command::new("setsid").arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH))
+    }
+
+    /// As for a test that runs in a terminal without a size, such as a serial line: that is its controlling terminal, and the
+    /// one that it writes to another.
+    #[rstest]
+    fn it_has_the_size_of_the_terminal_that_it_writes_to(#[values(0, 1)] size: u16) {
+        let controlling = opened(size, size);
+        let name = ptsname(&controlling, Vec::new()).unwrap();
+        let script = r#"exec 3<&0; terminal=$1; shift
+            exec setsid --ctty sh -c 'exec "$0" "$@" <&3' "$0" "$@" < "$terminal""#;
+        let words = [&[name.to_str().unwrap()], &WATCH[..]].concat();
+        let mut session = start_as(&mut shell(script, &words).command);
+        session.press(b"q");
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
     }
 
     #[test]

@@ -27,7 +27,7 @@ fn a_board_is_shown_in_a_line_or_in_nine() {
     board[8][8] = 14;
     let line = format!("5{}?", ".".repeat(79));
     let lines = format!("5........\n{}........?\n", ".........\n".repeat(7));
-    assert_eq!(line, board.to_string());
-    assert_eq!((&lines, &lines), (&format!("{board:#}"), &format!("{board:?}")));
+    assert_eq!([&line, &line], [&board.to_string(), &format!("{board:?}")]);
+    assert_eq!([&lines, &lines], [&format!("{board:#}"), &format!("{board:#?}")]);
     assert_eq!((2, 5), (board.filled(), board[0][0]));
 }

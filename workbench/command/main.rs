@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 
 /// Prints the help to standard output, or the error of the command line to standard error.
 fn show(help_or_error: &clap::Error) -> ExitCode {
-    let shown = help_or_error.print();
+    let shown = report::show(help_or_error);
     if help_or_error.kind() == ErrorKind::MissingRequiredArgument {
         report::tell(format_args!("\n{}", Cli::example().unwrap_or_default()));
     }

@@ -36,6 +36,7 @@ use crate::{course, text};
     bin_name = text::sudoku(),
     version,
     max_term_width = 100,
+    styles = text::style::HELP,
     args_conflicts_with_subcommands = true
 )]
 pub struct Cli {
@@ -104,8 +105,11 @@ impl Cli {
             .map(|words| format!("{} {}", text::sudoku(), words.join(" ")))
             .collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        // By likeness of letters alone, `nosuch` would be `bench`.
+        if error.remove(ContextKind::SuggestedSubcommand).is_some() {
+            error.remove(ContextKind::Suggested);
+        }
         if let Some(question) = did_you_mean(Language::English, &lines) {
-            error.remove(ContextKind::SuggestedSubcommand);
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![question.into()]));
         }
         error
@@ -124,7 +128,7 @@ const SYNONYMS: [(&str, &str); 12] = [
     ("explain next step tip", "hint"),
     ("leetcode", "problems"),
     ("game gui open play web", "page"),
-    ("list names", "puzzles"),
+    ("list ls names", "puzzles"),
     ("animate show trace view visualize", "watch"),
 ];
 
@@ -145,6 +149,7 @@ fn verbs(word: &str) -> Vec<Vec<String>> {
     let command = Cli::command();
     let verbs =
         command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);
+    let verbs = verbs.chain(["help", "--version"]);
     let synonym = SYNONYMS.iter().find(|(others, _)| others.split(' ').any(|it| it == word));
     let found = synonym.map_or_else(|| likely(word, verbs), |&(_, verb)| vec![verb]);
     if !found.is_empty() {

@@ -237,7 +237,30 @@ pub fn tell_summary<T: fmt::Display>(
 
 /// Prints to standard error, in one piece; a closed standard error is not an error.
 pub fn tell(text: impl fmt::Display) {
-    let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
+    let _ = io::stderr().write_all(for_errors(format!("{text}\n")).as_bytes());
+}
+
+/// Prints what clap says.
+pub fn show(help_or_error: &clap::Error) -> io::Result<()> {
+    let text = help_or_error.render().ansi().to_string();
+    if help_or_error.use_stderr() {
+        anstream::stderr().write_all(for_errors(text).as_bytes())
+    } else {
+        anstream::stdout().write_all(for_output(text).as_bytes())
+    }
+}
+
+/// The text whose words a terminal does not break, if that is where it is written.
+fn for_errors(text: String) -> String {
+    match text::columns_of_errors() {
+        Some(columns) => text::fitted(&text, columns),
+        None => text,
+    }
+}
+
+/// The same of what is written to standard output.
+pub fn for_output(text: String) -> String {
+    if io::stdout().is_terminal() { text::fitted(&text, text::columns()) } else { text }
 }
 
 /// An error, and what to do about it where the system tells that much.

@@ -128,10 +128,16 @@ impl Diagnosis {
             Picture::Lines(lines) => indented(lines, width),
             Picture::Code(lines) => {
                 let room = most.saturating_sub(8);
-                let mut shown: Vec<String> =
-                    lines.iter().take(room).map(|line| text::cut(line, width)).collect();
-                if lines.len() > room {
-                    shown.push(format!("… {} more lines", lines.len() - room));
+                let (mut shown, mut number) = (Vec::new(), 0);
+                for line in lines.iter().map(|line| code(line, width)) {
+                    if shown.len() + line.len() > room {
+                        break;
+                    }
+                    shown.extend(line);
+                    number += 1;
+                }
+                if lines.len() > number {
+                    shown.push(format!("… {} more lines", lines.len() - number));
                 }
                 shown
             }
@@ -180,6 +186,26 @@ fn wrapped(heading: &str, sentence: &str, width: usize) -> Vec<String> {
     textwrap::wrap(sentence, options.break_words(true)).into_iter().map(Into::into).collect()
 }
 
+/// The lines of one of rustc's, of which only code and the marks below it may be cut.
+fn code(coloured: &str, width: usize) -> Vec<String> {
+    let plain = text::plain(coloured);
+    let line = &report::visible(&plain);
+    let coloured = if *line == plain { coloured } else { line };
+    let (before, after) = line.split_once('|').unwrap_or_default();
+    let label = after.trim_start_matches([' ', '|', '_', '^', '-']);
+    if text::fits(line, width) || before.trim().parse::<usize>().is_ok() {
+        vec![text::cut(coloured, width)]
+    } else if before.trim().is_empty() && label.len() < after.len() {
+        let marks = line[..line.len() - label.len()].trim_end();
+        let indent = after.len() - after.trim_start().len();
+        let heading = format!("{before}|{}", " ".repeat(indent.min(width / 2)));
+        [vec![text::cut(marks, width)], capped(wrapped(&heading, label, width), width)].concat()
+    } else {
+        let indent = line.len() - line.trim_start().len();
+        capped(wrapped(&" ".repeat(indent), line.trim_start(), width), width)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,6 +226,20 @@ mod tests {
             assert_eq!(number, shown + left_out, "{screen}");
             assert!(screen.lines().count() <= LINES, "{screen}");
         }
+    }
+
+    #[test]
+    fn what_rustc_says_is_not_cut() {
+        let cut = |line| code(line, 30).join("\n");
+        assert_eq!("10 | let numbers = first.iter…", cut("10 | let numbers = first.iter();"));
+        assert_eq!(
+            "   |     --- ^^^^^^^^^^^^^^^^…\n   |     expected `u8`, found\n         `Vec<u8>`",
+            cut("   |     --- ^^^^^^^^^^^^^^^^^^^^ expected `u8`, found `Vec<u8>`")
+        );
+        assert_eq!(
+            "   = note: expected struct\n   `Vec<u8>`",
+            cut("   = note: expected struct `Vec<u8>`")
+        );
     }
 
     /// And never more lines than there are, as far as the verdict and its cause leave room.

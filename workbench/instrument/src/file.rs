@@ -70,9 +70,11 @@ impl File {
                     items: items::lines(syntax),
                     types: items::types(syntax),
                     newer: newer::newer(syntax),
-                    watched: self.region().and_then(|region| {
+                    watched: {
+                        // Whoever has not marked it yet may already be wrong.
+                        let region = self.region().unwrap_or(1..usize::MAX);
                         instrumenter::watched(&self.text, region, syntax, functions, &types)
-                    }),
+                    },
                 }
             })
         };

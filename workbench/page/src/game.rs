@@ -123,7 +123,7 @@ pub fn describe(puzzle: &Board) -> Description {
 /// A solution of a board that has one.
 fn solution(board: &Board) -> Board {
     let mut solution = *board;
-    solutions::solve(&mut solution);
+    let _ = solutions::solve(&mut solution);
     solution
 }
 

@@ -33,7 +33,7 @@ pub fn advice(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Advice {
         return Advice::Finished;
     };
     let mut solution = *grid;
-    solutions::solve(&mut solution);
+    let _ = solutions::solve(&mut solution);
     let mut ladder = Ladder::new(position, solution);
     for &at in excluded {
         ladder.exclude(at);

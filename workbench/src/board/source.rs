@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use puzzles::read::{self, Boards, Found};
 
 use super::named;
-use crate::text;
+use crate::{report, text};
 
 /// An input as named on the command line, not opened yet.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl Input {
                 name: "standard input".to_owned(),
                 length: None,
                 is_terminal: io::stdin().is_terminal(),
-                boards: Boards::new(io::stdin()),
+                boards: Boards::new(standard_input("a board")),
             },
             Input::File(path) => {
                 let name = path.display().to_string();
@@ -112,6 +112,16 @@ impl Input {
         }
         found.pop().with_context(|| format!("{}nothing was read", prefix(&name)))
     }
+}
+
+/// Standard input; who is to type it is told so.
+pub fn standard_input(what: &str) -> io::Stdin {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+        report::tell(format_args!("Type or paste {what}, then press {end} on a new line."));
+    }
+    stdin
 }
 
 /// `puzzles.txt: line 3: `, or nothing for a typed puzzle.

@@ -234,7 +234,7 @@ fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
             (Answer::First, Some(Board::from_rows(&first, |&digit| Some(digit))))
         }
         count => {
-            solutions::solve(&mut solution);
+            let _ = solutions::solve(&mut solution);
             (if count == 1 { Answer::Only } else { Answer::Any }, Some(solution))
         }
     }

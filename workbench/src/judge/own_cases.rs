@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Read as _};
+use std::io::Read as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use anyhow::{Context as _, Error, anyhow, bail};
 use solutions::Board;
 
 use super::sandbox::Sandbox;
-use crate::board::source::Input;
+use crate::board::source::{Input, standard_input};
 use crate::diagnosis::Verdict;
 use crate::problems::{self, Case, Problem, ProblemAt};
 use crate::solution::Solution;
@@ -103,7 +103,7 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
     Ok(match text.parse() {
         Ok(Input::StandardInput) => {
             let mut input = String::new();
-            io::stdin().read_to_string(&mut input)?;
+            standard_input("the input").read_to_string(&mut input)?;
             Some(own(input))
         }
         Ok(Input::File(file)) => Some(in_file(&file)?),

@@ -267,7 +267,7 @@ pub fn drawn_in_few_lines(title: &str, puzzle: &Board, rows: &[Row], columns: us
     let board = text::board_lines(answer(rows).unwrap_or(puzzle), puzzle);
     let beside = table(rows, false, columns.saturating_sub(text::SECOND));
     let beside = text::lines_beside((title, &board), &beside);
-    let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
+    let fits = text::fits(&text::plain(&beside), columns);
     let alone = || format!(" {title}\n{}", table(rows, false, columns));
     (if fits { beside } else { alone() }) + &remarks(rows, false, columns)
 }

@@ -105,6 +105,14 @@ impl Solution {
 
     /// The solution of that name, or in that file.
     pub fn find(name_or_file: &str) -> Result<Solution, UnknownSolution> {
+        Solution::find_or_name(name_or_file, |_| true)
+    }
+
+    /// The same; if there is none, those that may be named are.
+    fn find_or_name(
+        name_or_file: &str,
+        may_be_named: fn(&Solution) -> bool,
+    ) -> Result<Solution, UnknownSolution> {
         let name = own::name(name_or_file);
         // Workers start like this: for them the reader's own files are not read.
         if let Some(entry) = solutions::find(name) {
@@ -122,7 +130,8 @@ impl Solution {
             own::check_name(name).map_err(UnknownSolution)?;
         }
         let why = own::not_a_solution(name).unwrap_or_else(|| {
-            let known = text::known(name, all.iter().map(|solution| &*solution.name));
+            let known = all.iter().filter(|known| may_be_named(known));
+            let known = text::known(name, known.map(|solution| &*solution.name));
             format!("unknown solution `{name}`; {known}")
         });
         Err(UnknownSolution(why))
@@ -144,7 +153,7 @@ impl Solution {
         many: &str,
         is_it: fn(&Solution) -> bool,
     ) -> Result<Solution, UnknownSolution> {
-        let found = Solution::find(name)?;
+        let found = Solution::find_or_name(name, is_it)?;
         if is_it(&found) {
             return Ok(found);
         }

@@ -3,18 +3,11 @@
 use std::iter;
 use std::ops::Range;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use solutions::{Board, character};
 
 use super::line::Line;
-
-/// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
-pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
-
-/// How a digit is shown that is wrong. Without colours, a star is before it.
-pub const WRONG_DIGIT: Style = AnsiColor::BrightRed.on_default().bold();
-
-const PLAIN: Style = Style::new();
+use super::style::{NEW_DIGIT, PLAIN, WRONG_DIGIT};
 
 /// What is drawn of a board besides its cells.
 pub struct Frame {
@@ -199,17 +192,18 @@ mod tests {
         let line = &compared_lines(&board, &right, &start)[0];
         let plain = anstream::adapter::strip_str(line).to_string();
         assert_eq!(" 1*3*2 │*6 .*? │ 7 8 9 ", plain);
-        assert!(line.contains("\u{1b}[93m1") && line.contains("\u{1b}[91m*3"), "{line:?}");
+        let [new, wrong] = [format!("{NEW_DIGIT}1"), format!("{WRONG_DIGIT}*3")];
+        assert!(line.contains(&new) && line.contains(&wrong), "{line:?}");
     }
 
     #[test]
-    fn digits_that_the_puzzle_did_not_have_are_yellow() {
+    fn digits_that_the_puzzle_did_not_have_are_coloured() {
         let mut start = Board::EMPTY;
         start[0][0] = 5;
         let mut board = start;
         board[0][1] = 3;
         board[0][2] = 14;
-        let expected = " 5 \u{1b}[93m3\u{1b}[0m ? │ . . . │ . . . ";
+        let expected = format!(" 5 {NEW_DIGIT}3{NEW_DIGIT:#} ? │ . . . │ . . . ");
         assert_eq!(expected, board_lines(&board, &start)[0]);
     }
 }

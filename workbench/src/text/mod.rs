@@ -2,6 +2,7 @@
 
 mod drawing;
 pub mod line;
+pub mod style;
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -11,16 +12,21 @@ use puzzles::words::{self, Language};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use drawing::{
-    Frame, NEW_DIGIT, SECOND, board_lines, board_lines_at, compared_lines, lines_beside,
-    marked_lines, side_by_side, two_boards,
+    Frame, SECOND, board_lines, board_lines_at, compared_lines, lines_beside, marked_lines,
+    side_by_side, two_boards,
 };
 
-/// The width of the terminal; 80 if the output is not a terminal.
+/// The width of the terminal; 80 if the output is not a terminal, or one that does not know.
 pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
 }
 
-/// The rows of the terminal, if the output is one.
+/// The width of the terminal that errors are written to, if it is one that knows.
+pub fn columns_of_errors() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stderr()).map(|(width, _)| usize::from(width.0))
+}
+
+/// The rows of the terminal, if the output is one that knows.
 pub fn rows() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(_, height)| usize::from(height.0))
 }
@@ -127,12 +133,33 @@ pub fn count(number: u64) -> String {
 
 /// Sentences in lines of at most `width` characters. Short code, such as what is to be printed, stays in a line.
 pub fn paragraph(text: &str, width: usize) -> String {
+    filled(text, whole_words(width)) + "\n"
+}
+
+/// The same of each line that is too wide, below its own indent.
+pub fn fitted(text: &str, width: usize) -> String {
+    let fitted = |line: &str| {
+        let (indent, sentence) = line.split_at(line.len() - line.trim_start_matches(' ').len());
+        if fits(&plain(line), width) {
+            return line.to_owned();
+        }
+        filled(sentence, whole_words(width).initial_indent(indent).subsequent_indent(indent))
+    };
+    text.split('\n').map(fitted).collect::<Vec<_>>().join("\n")
+}
+
+fn filled(text: &str, options: textwrap::Options<'_>) -> String {
     let keep = |(i, part): (usize, &str)| match part.len() {
         ..=24 if i % 2 == 1 => part.replace(' ', "\u{a0}"),
         _ => part.to_owned(),
     };
     let kept: Vec<String> = text.split('`').enumerate().map(keep).collect();
-    textwrap::fill(&kept.join("`"), whole_words(width)).replace('\u{a0}', " ") + "\n"
+    textwrap::fill(&kept.join("`"), options).replace('\u{a0}', " ")
+}
+
+/// Without colours.
+pub fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
 }
 
 /// A sentence in indented lines of at most `width` characters.
@@ -148,7 +175,7 @@ pub fn whole_words(width: usize) -> textwrap::Options<'static> {
 
 /// The beginning of a line that is wider than this, with a mark at its end.
 pub fn cut(line: &str, width: usize) -> String {
-    let plain = anstream::adapter::strip_str(line).to_string();
+    let plain = plain(line);
     if plain.width() <= width {
         return line.to_owned();
     }

@@ -10,7 +10,7 @@ use solutions::Board;
 use crate::board::source::{place, prefix};
 use crate::board::{self, rules};
 use crate::options::{InputArgs, JsonArgs, example};
-use crate::report::{FailureKind, Printer, Status};
+use crate::report::{self, FailureKind, Printer, Status};
 
 #[derive(Args, Debug)]
 #[command(after_help = example("check one_empty_centre"))]
@@ -73,7 +73,7 @@ fn check(
             let why =
                 reason.as_ref().map_or("solved".to_owned(), |why| format!("not solved: {why}"));
             let ways = ways.map_or(String::new(), |(_, ways)| format!("; {ways}"));
-            printer.text(format_args!("{place}{why}{ways}\n"))?;
+            printer.text(report::for_output(format!("{place}{why}{ways}\n")))?;
         }
     }
     printer.record(&json!({

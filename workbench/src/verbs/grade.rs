@@ -28,8 +28,8 @@ No technique assumes that a puzzle has only one solution, as unique rectangles d
 that obeys the rules. So a puzzle with several solutions has no level.
 
 For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
-`hint --all` explains every step.",
-levels()))]
+`{} hint --all` explains every step.",
+levels(), text::sudoku()))]
 pub struct GradeArgs {
     #[command(flatten)]
     pub input: InputArgs,
@@ -152,7 +152,7 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
 
 fn solved(puzzle: &Board) -> Board {
     let mut solution = *puzzle;
-    solutions::solve(&mut solution);
+    let _ = solutions::solve(&mut solution);
     solution
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use clap::Args;
 use crossterm::cursor::MoveToPreviousLine;
 use crossterm::execute;
@@ -19,6 +19,7 @@ use solutions::Board;
 use crate::board::source::Input;
 use crate::options::{InputArgs, example, has_puzzle_with_hyphen};
 use crate::report::{Printer, Status};
+use crate::text::style::{LOST, NEW_DIGIT, SEEN};
 use crate::{board, text};
 
 #[derive(Args, Debug)]
@@ -44,10 +45,6 @@ pub struct HintArgs {
     #[arg(long)]
     pub all: bool,
 }
-
-/// How cells are drawn that show a step, and those that lose candidates thereby.
-const SEEN: Style = AnsiColor::BrightCyan.on_default();
-const LOST: Style = AnsiColor::BrightRed.on_default();
 
 pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
     let first = options.puzzle.get()?.puzzle()?;
@@ -159,7 +156,7 @@ fn one_step(printer: &mut Printer, ladder: Ladder) -> io::Result<()> {
 fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
     let digit = hint.position.board().0[cell];
     match hint.step.placed {
-        Some(at) if at.cell == cell => Some((solutions::character(at.digit), text::NEW_DIGIT)),
+        Some(at) if at.cell == cell => Some((solutions::character(at.digit), NEW_DIGIT)),
         _ if hint.step.removed.iter().any(|(lost, _)| *lost == cell) => Some(('-', LOST)),
         _ if !hint.reasons().iter().any(|(seen, _)| *seen == cell) => None,
         _ if digit == 0 => Some(('+', SEEN)),

@@ -25,7 +25,7 @@ use crate::{text, workspace};
 
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "sudoku judge [OPTIONS] <SOLUTION|FILE.rs|all>... [PROBLEM|all]",
+    override_usage = format!("{} judge [OPTIONS] <SOLUTION|FILE.rs|all>... [PROBLEM|all]", text::sudoku()),
     after_help = example("judge candidates boj-2580") + &problems_are_listed()
 )]
 pub struct JudgeArgs {

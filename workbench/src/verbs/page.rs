@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::Context;
 
@@ -12,7 +13,8 @@ use crate::workspace;
 pub const FILE: &str = "workbench/page/sudoku.html";
 
 pub fn run() -> anyhow::Result<Status> {
-    let page = workspace::root()?.join(FILE);
+    // With the system's own separators.
+    let page: PathBuf = workspace::root()?.join(FILE).components().collect();
     let shown = page.display().to_string();
     fs::metadata(&page).with_context(|| shown.clone())?;
     let is_open = open::that_detached(&page).is_ok();

@@ -181,17 +181,15 @@ fn about(at: ProblemAt, done: &Done) -> String {
     statement.push(format!("Difficulty: {}. {ground}", difficulty.word()));
     let solved_by = done.checked_by(at.judge.id).join(", ");
     statement.extend((!solved_by.is_empty()).then(|| format!("Solved by {solved_by}.")));
-    let mut shown = String::new();
-    for paragraph in statement {
-        shown += &(text::paragraph(&paragraph, width) + "\n");
-    }
+    let statement: String =
+        statement.iter().map(|paragraph| text::paragraph(paragraph, width) + "\n").collect();
     let judges_are = "Judges: limits, rustc, what is compared (*: our choice; ?: not verified)";
-    shown += &text::paragraph(judges_are, width);
+    let mut limits = text::paragraph(judges_are, width);
     for judge in judges {
-        shown += &(text::wrapped(&judge, width) + "\n");
+        limits += &(text::wrapped(&judge, width) + "\n");
     }
     // Lines as they are, however long: a wrapped sample would mislead.
-    let samples = at.problem.samples();
+    let (samples, mut shown) = (at.problem.samples(), String::new());
     for case in &samples {
         let name = match case.name.strip_prefix("sample-") {
             Some(number) => format!("Sample {number}"),
@@ -211,12 +209,17 @@ fn about(at: ProblemAt, done: &Done) -> String {
         _ => "problems ID --sample".to_owned(),
     };
     let next = [
-        (&*alone, "prints the input alone, `--answer` the answer."),
+        (&*alone, "prints the sample input, `--answer` its answer."),
         ("problems ID --solutions", "names our solutions: ideas, costs."),
         ("new NAME --problem ID", "starts a solution of your own."),
         ("practice NAME --problem ID", "judges it on every save."),
     ];
-    around(at, &shown, &next)
+    let all = around(at, &(statement.clone() + &limits + &shown), &next);
+    if text::rows().is_none_or(|rows| all.lines().count() < rows) {
+        return all;
+    }
+    // What is still on the screen afterwards is what to write, and what to type next.
+    around(at, &(limits + "\n" + statement.trim_end() + "\n"), &next)
 }
 
 /// Its solutions, and what gives one away.

@@ -1,6 +1,7 @@
 //! The job that `watch` is on Unix: in the foreground or not, suspended or not.
 
 use std::io;
+use std::thread;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -26,6 +27,11 @@ pub fn wait_for_input(wait: Duration) -> io::Result<bool> {
         // The callers check `interrupted()`.
         Err(Errno::INTR) => return Ok(false),
         Err(error) => return Err(error.into()),
+    }
+    // On macOS some devices cannot be asked, and the answer comes at once.
+    if files[0].revents().contains(PollFlags::NVAL) {
+        thread::sleep(wait);
+        return Ok(false);
     }
     if files[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
         return Err(io::ErrorKind::UnexpectedEof.into());

@@ -1,6 +1,5 @@
 //! The picture that `watch` shows: lines of text for a terminal of any size, a function of the position alone.
 
-use anstyle::{AnsiColor, Style};
 use watched::{End, Step};
 
 use super::keys::{Controls, KEYS};
@@ -10,15 +9,8 @@ use solutions::Board;
 use crate::board::rules;
 use crate::solution::Solution;
 use crate::text::line::Line;
+use crate::text::style::{AT_WORK, BOLD, FAINT, PLAIN, SHOWN, TRIED, WARNING};
 use crate::text::{self, Frame};
-
-const PLAIN: Style = Style::new();
-const GIVEN: Style = Style::new().bold();
-const TRIED: Style = AnsiColor::BrightYellow.on_default().underline();
-const AT_WORK: Style = AnsiColor::BrightYellow.on_default().bold().invert();
-const FAINT: Style = Style::new().dimmed();
-const SHOWN: Style = AnsiColor::Cyan.on_default();
-const WARNING: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// The width of a board with lines between the boxes, and without.
 const BOARD: usize = 23;
@@ -81,12 +73,12 @@ impl View {
         let player = &self.controls.player;
         let last = text::count(player.length() as u64);
         let (position, width) = (text::count(player.position() as u64), last.len());
-        let mut line = Line::new(GIVEN, format!("step {position:>width$} of {last}"));
+        let mut line = Line::new(BOLD, format!("step {position:>width$} of {last}"));
         let speed = text::count(player.speed().into());
         let sign = if player.is_playing() { '▶' } else { '‖' };
         line.add(SHOWN, format!("  {sign} {speed} steps/s"));
         if let [search] = self.searches.as_slice() {
-            line.add(GIVEN, format!("  {}", search.solution.name));
+            line.add(BOLD, format!("  {}", search.solution.name));
         }
         line.add(PLAIN, format!("  {}", self.puzzle));
         line
@@ -122,7 +114,7 @@ impl View {
     /// The keys, the number being typed, or the answer to the last key.
     fn bottom(&self, width: usize) -> Line {
         if let Some(typed) = &self.controls.typed {
-            let mut line = Line::new(GIVEN, format!("go to step: {typed}_"));
+            let mut line = Line::new(BOLD, format!("go to step: {typed}_"));
             line.add(FAINT, "  (Enter, or Esc to stay)");
             return line;
         }
@@ -131,7 +123,7 @@ impl View {
         }
         let mut line = Line::default();
         for (key, what) in KEYS {
-            let mut item = Line::new(GIVEN, key);
+            let mut item = Line::new(BOLD, key);
             item.add(FAINT, format!(" {what}  "));
             if line.width() + item.width() > width + GAP {
                 break;
@@ -146,7 +138,7 @@ impl View {
         let position = self.controls.player.position();
         let mut lines = Vec::new();
         if self.searches.len() > 1 && height > 9 {
-            lines.push(Line::new(GIVEN, &*search.solution.name));
+            lines.push(Line::new(BOLD, &*search.solution.name));
         }
         let strip = strip(&search.timeline, position, width, height - lines.len());
         let rest = height - lines.len() - strip.len();
@@ -244,7 +236,7 @@ fn counters(
     .map(|(label, value, greatest)| {
         let mut item = Line::new(FAINT, format!("{label} "));
         let width = text::count(greatest).len();
-        item.add(GIVEN, format!("{:>width$}", text::count(value)));
+        item.add(BOLD, format!("{:>width$}", text::count(value)));
         item
     })
     .collect();
@@ -295,7 +287,7 @@ fn board(
         let style = match digit {
             _ if at == Some(cell) => AT_WORK,
             0 => FAINT,
-            _ if start.0[cell] == digit => GIVEN,
+            _ if start.0[cell] == digit => BOLD,
             _ => TRIED,
         };
         (solutions::character(digit), style)

@@ -146,8 +146,8 @@ impl Terminal {
                 shown.clear();
                 then = Instant::now();
             }
-            let (width, height) = terminal::size()?;
-            let lines = view.draw(width.into(), height.into());
+            // crossterm's size is that of /dev/tty, which may be another terminal.
+            let lines = view.draw(text::columns(), text::rows().unwrap_or(24));
             // Written every time, even if nothing moves: that fails when the terminal is gone.
             self.show(&mut shown, lines)?;
             let is_playing = view.controls.player.is_playing();
