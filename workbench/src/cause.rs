@@ -2,12 +2,14 @@
 
 use std::fmt::{self, Display};
 
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use solutions::win_condition::Clash;
 use solutions::{Board, Kind, NO_DIGIT};
 use watched::Cell;
 
 use crate::process::printed::Printed;
+use crate::process::rustc::Message;
 use crate::process::stop::{Stop, StopKind};
 use crate::text;
 
@@ -26,6 +28,8 @@ pub enum Cause {
         has_line: bool,
         how: Option<GoesOn>,
     },
+    /// What rustc says first.
+    Compile(Message),
     /// What it printed.
     Output(Difference),
     /// What its function answered.
@@ -86,7 +90,7 @@ pub enum Flaw {
         cell: Cell,
     },
     Clash {
-        #[serde(serialize_with = "as_text")]
+        #[serde(flatten, serialize_with = "as_fields")]
         clash: Clash,
     },
     NoDigit {
@@ -311,6 +315,17 @@ fn as_text<S: Serializer>(it: &impl Display, serializer: S) -> Result<S::Ok, S::
     serializer.collect_str(it)
 }
 
+fn as_fields<S: Serializer>(clash: &Clash, serializer: S) -> Result<S::Ok, S::Error> {
+    let cells = [clash.first, clash.second].map(|(row, column)| format!("r{row}c{column}"));
+    let unit = format!("{:?}", clash.unit).to_lowercase();
+    let mut map = serializer.serialize_map(None)?;
+    map.serialize_entry("unit", &unit)?;
+    map.serialize_entry("number", &clash.number)?;
+    map.serialize_entry("digit", &clash.digit)?;
+    map.serialize_entry("cells", &cells)?;
+    map.end()
+}
+
 impl<T: Into<String>> From<T> for Cause {
     fn from(words: T) -> Cause {
         Cause::Said { words: words.into() }
@@ -328,6 +343,7 @@ impl Display for Cause {
                 f.write_str(&stop.why)
             }
             Cause::Stopped { stop, .. } => stop.fmt(f),
+            Cause::Compile(message) => message.fmt(f),
             Cause::Output(difference) => f.write_str(&difference.sentence()),
             Cause::Answer { function, fault } => write!(f, "your {function} {fault}"),
             Cause::KeptBetweenCalls => f.write_str(

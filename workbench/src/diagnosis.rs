@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::io;
 use std::iter;
 use std::time::Duration;
 
@@ -143,6 +144,50 @@ impl At {
 /// What is there, or what keeps it from being there.
 pub type Diagnosed<T> = Result<T, Box<Diagnosis>>;
 
+/// Why a check goes no further.
+#[derive(Debug)]
+pub enum Halt {
+    /// Something is wrong with the solution.
+    Found(Box<Diagnosis>),
+    /// The machine failed.
+    Failed(anyhow::Error),
+}
+
+pub type Checked<T> = Result<T, Halt>;
+
+impl From<Diagnosis> for Halt {
+    fn from(found: Diagnosis) -> Halt {
+        Halt::Found(found.into())
+    }
+}
+
+impl From<Box<Diagnosis>> for Halt {
+    fn from(found: Box<Diagnosis>) -> Halt {
+        Halt::Found(found)
+    }
+}
+
+impl From<anyhow::Error> for Halt {
+    fn from(failed: anyhow::Error) -> Halt {
+        Halt::Failed(failed)
+    }
+}
+
+impl From<io::Error> for Halt {
+    fn from(failed: io::Error) -> Halt {
+        Halt::Failed(failed.into())
+    }
+}
+
+/// What a check finds, right or wrong; an error is a fault of the machine.
+pub fn found(checked: Checked<Diagnosis>) -> anyhow::Result<Diagnosis> {
+    match checked {
+        Ok(found) => Ok(found),
+        Err(Halt::Found(found)) => Ok(*found),
+        Err(Halt::Failed(why)) => Err(why),
+    }
+}
+
 impl Diagnosis {
     pub fn new(verdict: Verdict, cause: impl Into<Cause>) -> Diagnosis {
         Diagnosis {
@@ -184,7 +229,7 @@ impl Diagnosis {
 
     /// rustc's own words, under the place in the file. `said` is all of them.
     pub fn compile_error(message: &Message, said: String) -> Diagnosis {
-        let mut found = Diagnosis::new(Verdict::CompileError, message.to_string());
+        let mut found = Diagnosis::new(Verdict::CompileError, Cause::Compile(message.clone()));
         // The message and the place are said above.
         let lines = message.rendered.lines().skip(2).filter(|line| !line.trim().is_empty());
         found.picture = Picture::Code(lines.map(str::to_owned).collect());

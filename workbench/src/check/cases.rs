@@ -12,7 +12,7 @@ use super::round::{self, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference};
 use crate::course::done::Done;
-use crate::diagnosis::{Diagnosis, Picture, Verdict};
+use crate::diagnosis::{self, Checked, Diagnosis, Picture, Verdict};
 use crate::judge::checker;
 use crate::judge::sandbox::{Judged, Why};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
@@ -30,18 +30,19 @@ impl Check<'_> {
         at: ProblemAt,
         cases: &[Case],
         printer: &mut Printer,
-    ) -> anyhow::Result<Diagnosis> {
+    ) -> Checked<Diagnosis> {
         let (solution, id) = (self.solution, at.judge.id);
         let submission = match solution.submission(at.problem) {
             Ok(submission) => submission,
             Err(found) => {
-                let mut found = self.by_rustc(self.its_own(found)?);
+                let mut found = self.by_rustc(diagnosis::found(Err(self.its_own(found)))?);
                 match found.verdict {
                     Verdict::CompileError => {
                         // There is nothing to run.
                         let why = Why::Said(found.to_string());
                         let judged = Judged::without_run(Verdict::CompileError, why);
-                        round::print(printer, solution.shown(), at.judge, None, &judged)?;
+                        let source = solution.shown();
+                        round::print(printer, source, at.judge, None, &judged, Some(&found))?;
                         found = found.after(id);
                     }
                     Verdict::Unsupported => {
@@ -82,6 +83,7 @@ impl Check<'_> {
             },
             (_, Some(place), _) => self.failed(at, cases, place, &round.total),
         };
+        round::print(printer, solution.shown(), at.judge, None, &round.total, Some(&found))?;
         found.details = round.lines;
         Ok(found)
     }

@@ -13,7 +13,7 @@ use super::functions;
 use crate::board::named;
 use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
-use crate::diagnosis::{Diagnosis, Verdict};
+use crate::diagnosis::{self, Checked, Diagnosis, Halt, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::report::{self, Printer, Status};
@@ -59,6 +59,10 @@ impl<'a> Check<'a> {
 
     /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
     pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
+        diagnosis::found(self.checked(printer))
+    }
+
+    fn checked(&self, printer: &mut Printer) -> Checked<Diagnosis> {
         let solution = self.solution;
         self.progress.set_message("compiling");
         // A judge meets what is not written only if the program does.
@@ -85,7 +89,7 @@ impl<'a> Check<'a> {
             let found = check.judge(at, cases, printer)?;
             // The judge asks for the number of solutions alone; the step for the grid, too.
             if self.lesson.is_some() && self.counts() && found.status() == Status::Yes {
-                let tried = check.boards()?;
+                let tried = diagnosis::found(check.boards())?;
                 if tried.status() != Status::Yes {
                     return Ok(tried.after("it counts correctly, but does not solve"));
                 }
@@ -177,12 +181,12 @@ impl<'a> Check<'a> {
         is_called && !self.root.as_os_str().is_empty()
     }
 
-    /// The same, unless it is no fault of the solution's.
-    pub(super) fn its_own(&self, found: Box<Diagnosis>) -> anyhow::Result<Diagnosis> {
+    /// What keeps it from running: its own fault, or the machine's.
+    pub(super) fn its_own(&self, found: Box<Diagnosis>) -> Halt {
         if found.verdict == Verdict::NotChecked && self.solution.entry_point.is_ok() {
-            return Err(found.into());
+            return Halt::Failed(found.into());
         }
-        Ok(*found)
+        Halt::Found(found)
     }
 
     /// What is still to be written, if anything is.

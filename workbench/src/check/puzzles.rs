@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, anyhow};
 use solutions::{Board, Kind};
 use watched::{Budget, NotWatched, Recording};
 
@@ -15,7 +15,7 @@ use super::round;
 use super::steps::{self, of_all, what};
 use crate::board::{self, named};
 use crate::cause::Cause;
-use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
+use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::problems::Task;
 use crate::process::stop::StopKind;
 use crate::process::{CLOCK_NAME, compile, worker};
@@ -41,24 +41,15 @@ pub const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does
 
 impl Check<'_> {
     /// Tries it on the boards of its kind, an exercise step by step.
-    pub(super) fn boards(&self) -> anyhow::Result<Diagnosis> {
-        self.tried().map(|found| found.unwrap_or_else(|found| *found))
-    }
-
-    /// Right, or what is wrong.
-    fn tried(&self) -> anyhow::Result<Diagnosed<Diagnosis>> {
+    pub(super) fn boards(&self) -> Checked<Diagnosis> {
         let solution = &self.solution.with_overflow_checks();
-        let program = match solution.program() {
-            Ok(program) => program,
-            Err(found) => return Ok(Err(self.its_own(found)?.into())),
-        };
+        let program = solution.program().map_err(|found| self.its_own(found))?;
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
         let how = match steps::check(self.root, self.solution, self.limit, self.progress) {
-            Ok(Ok(how)) => how,
-            Ok(Err(found)) => return Ok(Err(found)),
-            Err(why) => return Ok(Err(Diagnosis::not_checked(format!("{why:#}")).into())),
+            Err(Halt::Failed(why)) => return Err(Diagnosis::not_checked(format!("{why:#}")).into()),
+            how => how?,
         };
         let kind = solution.entry_point.clone()?.kind;
         let mut boards = Expected::of_kind(kind, &solution.name)?;
@@ -66,10 +57,10 @@ impl Check<'_> {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
         }
         let named = boards.len();
-        let more = self.lesson.map_or(&[][..], |lesson| &*lesson.puzzles);
-        for puzzle in more {
-            boards.push(Expected::new("one more".to_owned(), &puzzle.parse()?, Task::Fill));
-        }
+        let more = self.lesson.iter().flat_map(|lesson| &lesson.puzzles).map(|text| text.parse());
+        let more = more.collect::<Result<Vec<Board>, _>>().context("the course")?;
+        let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill);
+        boards.extend(more.iter().map(one_more));
         let (number, what) = (boards.len(), what(kind));
         let mut runner = Runner::new(solution, self.limit);
         let each = |place: usize, expected: &Expected| {
@@ -81,7 +72,7 @@ impl Check<'_> {
             Err(wrong) => {
                 let place = of_all(kind, &wrong.expected.name, wrong.place, number);
                 if let Some(found) = kept(&place, solution, &wrong, self.limit)? {
-                    return Ok(Err(found.into()));
+                    return Err(found.into());
                 }
                 let case = [&*wrong.expected.name];
                 let case = if wrong.place < named { &case[..] } else { &[] };
@@ -93,7 +84,7 @@ impl Check<'_> {
                     }
                     _ => {}
                 }
-                return Ok(Err(found.into()));
+                return Err(found.into());
             }
         };
         // LeetCode calls these, and reads what they return.
@@ -104,14 +95,14 @@ impl Check<'_> {
             );
             let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
             found.printed = ("It printed", printed);
-            return Ok(Err(found.into()));
+            return Err(found.into());
         }
-        for puzzle in more {
-            if let Some(Err(at)) = self.choice(&puzzle.parse()?) {
+        for puzzle in &more {
+            if let Some(Err(at)) = self.choice(puzzle) {
                 let cause = format!("all {number} {what}s pass, but it does not choose as asked");
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
                 found.at = Some(at);
-                return Ok(Err(found.into()));
+                return Err(found.into());
             }
         }
         let clock = match solution.entry() {
@@ -122,12 +113,14 @@ impl Check<'_> {
         match alone.join() {
             Ok(Ok(_)) => {}
             Ok(Err(found)) => {
-                return Ok(Err(self
-                    .its_own(found)?
-                    .after(&format!("{pass}, but it cannot be submitted"))
-                    .into()));
+                return Err(match self.its_own(found) {
+                    Halt::Found(found) => {
+                        found.after(&format!("{pass}, but it cannot be submitted")).into()
+                    }
+                    failed @ Halt::Failed(_) => failed,
+                });
             }
-            Err(_) => bail!("the region could not be compiled by itself"),
+            Err(_) => return Err(anyhow!("the region could not be compiled by itself").into()),
         }
         let mut found = Diagnosis::new(Verdict::Right, pass);
         found.time = Some(time);
@@ -144,17 +137,13 @@ impl Check<'_> {
         if kind.is_solver() && !self.slow {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
         }
-        Ok(Ok(found))
+        Ok(found)
     }
-}
 
-impl Check<'_> {
     /// Tries it on a board of the user's own, and shows what comes of it.
-    pub(super) fn one_board(&self, board: &Board) -> anyhow::Result<Diagnosis> {
+    pub(super) fn one_board(&self, board: &Board) -> Checked<Diagnosis> {
         let solution = &self.solution.with_overflow_checks();
-        if let Err(found) = solution.program() {
-            return self.its_own(found);
-        }
+        solution.program().map_err(|found| self.its_own(found))?;
         let kind = solution.entry_point.clone()?.kind;
         let name = "your board".to_owned();
         let expected = match kind {

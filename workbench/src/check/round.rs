@@ -12,12 +12,13 @@ use solutions::Kind;
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use super::puzzles::is_right_alone;
-use crate::diagnosis::Verdict;
+use crate::cause::Cause;
+use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox, Why};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
-use crate::report::{self, Printer};
+use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::submission::Submission;
 use crate::text;
@@ -38,6 +39,16 @@ struct CaseRecord<'a> {
     /// Peak memory; of the largest case. `sudoku`'s own if the program took less.
     peak_bytes: Option<u64>,
     detail: Option<String>,
+    /// Of the problem as a whole, if something is wrong: the cause as facts, its line, and what happens there.
+    #[serde(flatten)]
+    wrong: Option<WrongRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct WrongRecord<'a> {
+    cause: &'a Cause,
+    line: Option<usize>,
+    there: Option<&'a Cause>,
 }
 
 /// What came of it.
@@ -74,7 +85,7 @@ pub fn judge(
     let mut others = Vec::new();
     let each = |case: &Case, judged: &Judged| {
         lines += &case_lines(cases, case, judged);
-        print(printer, source, judge, Some(&case.name), judged)?;
+        print(printer, source, judge, Some(&case.name), judged, None)?;
         let is_right = judged.verdict == Verdict::Accepted;
         let is_fault = !is_right && (all_decide || !case.excuses(judged.verdict));
         if is_fault && fault.is_none() {
@@ -94,7 +105,6 @@ pub fn judge(
     let broken =
         if cases == at.problem.cases { broken_elsewhere(check, at, &mut total) } else { None };
     lines += &total_lines(&total);
-    print(printer, source, judge, None, &total)?;
     Ok(Round { total, fault, newer, broken, others, lines })
 }
 
@@ -174,14 +184,16 @@ pub fn most(total: &Judged, judge: &Judge) -> Vec<String> {
     ]
 }
 
-/// Prints a result as JSON, if that is asked for: of a case, or of the whole.
+/// Prints a result as JSON, if that is asked for: of a case, or of the whole with what was `found`.
 pub fn print(
     printer: &mut Printer,
     source: &str,
     judge: &Judge,
     case: Option<&str>,
     judged: &Judged,
+    found: Option<&Diagnosis>,
 ) -> io::Result<()> {
+    let wrong = found.filter(|found| found.status() != Status::Yes);
     let has_run = !matches!(judged.verdict, Verdict::CompileError | Verdict::Unsupported);
     printer.record(&CaseRecord {
         solution: source,
@@ -194,6 +206,11 @@ pub fn print(
         nanoseconds: has_run.then_some(judged.time.as_nanos()),
         peak_bytes: judged.peak.map(|peak| peak.bytes),
         detail: judged.detail(),
+        wrong: wrong.map(|Diagnosis { cause, at, .. }| WrongRecord {
+            cause,
+            line: at.as_ref().map(|at| at.line),
+            there: at.as_ref().and_then(|at| at.cause.as_ref()),
+        }),
     })?;
     printer.flush()
 }

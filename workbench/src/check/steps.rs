@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 use watched::{Budget, Cell, Recording, Trace};
@@ -16,7 +16,7 @@ use super::functions;
 use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::cause::{Cause, Reason};
-use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
+use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::process::stop::{Stop, StopKind};
 use crate::report;
 use crate::solution::runner::Runner;
@@ -32,40 +32,40 @@ pub fn check(
     solution: &Solution,
     limit: Duration,
     progress: &ProgressBar,
-) -> anyhow::Result<Diagnosed<Vec<String>>> {
+) -> Checked<Vec<String>> {
     let original = original(solution.file.text()).context(solution.file.name().to_owned())?;
-    let Some(original) = original else { return Ok(Ok(Vec::new())) };
+    let Some(original) = original else { return Ok(Vec::new()) };
     let name = &original.name;
     if let Some(found) = functions::missing(solution, &original) {
-        return Ok(Err(found.into()));
+        return Err(found.into());
     }
     // What main prints is compared last; it is compiled meanwhile.
     let (folder, copy) = (root.to_owned(), solution.clone());
     let whole = thread::Builder::new().spawn(move || solution::whole(&folder, &copy))?;
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
     let mut how = match compare(root, solution, &original, limit, each) {
-        Ok(Ok(same)) => {
+        Ok(same) => {
             if let Some(at) = functions::hidden(root, solution, &original) {
                 let cause = "all boards pass, but not through the function to be written";
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
                 found.at = Some(at);
-                return Ok(Err(found.into()));
+                return Err(found.into());
             }
             vec![same]
         }
-        Ok(Err(found)) => return Ok(Err(found)),
-        Err(why) => vec![format!("not compared with {name} step by step: {why}")],
+        Err(Halt::Found(found)) => return Err(found.into()),
+        Err(Halt::Failed(why)) => vec![format!("not compared with {name} step by step: {why}")],
     };
     progress.set_message("comparing what main prints");
     let _ = whole.join();
     if let Some((functions, different)) = compare_output(root, solution, &original)? {
         if let Some(found) = different {
-            return Ok(Err(found.into()));
+            return Err(found.into());
         }
         let of = if functions.is_empty() { String::new() } else { functions.join(", ") + ": " };
         how.push(format!("{of}main prints the same, byte by byte"));
     }
-    Ok(Ok(how))
+    Ok(how)
 }
 
 /// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs. An
@@ -76,7 +76,7 @@ fn compare(
     original: &Solution,
     limit: Duration,
     mut each: impl FnMut(&str),
-) -> anyhow::Result<Diagnosed<String>> {
+) -> Checked<String> {
     let kind = exercise.entry_point.clone()?.kind;
     let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
@@ -86,8 +86,12 @@ fn compare(
         // Those of the catalogue end soon, but not on every machine within the limit.
         let most = if original.entry().is_some() { WELL_KNOWN } else { limit };
         let theirs = original.trace(start, &Budget::of_time(most))?;
-        ensure!(theirs.finished().is_some(), "it was stopped on {board}");
-        ensure!(!kind.is_solver() || !theirs.is_answer_only(), "it writes only its final answer");
+        if theirs.finished().is_none() {
+            return Err(anyhow!("it was stopped on {board}").into());
+        }
+        if kind.is_solver() && theirs.is_answer_only() {
+            return Err(anyhow!("it writes only its final answer").into());
+        }
         // It may clear a cell that is empty.
         let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
         let yours = exercise.trace(start, &budget)?;
@@ -114,7 +118,7 @@ fn compare(
         if let (watched::End::Panicked(why), true) = (&yours.trace.end, steps == yours.steps.len())
         {
             // A plain run tells the line.
-            bail!("on {board} it panics: {}", report::visible(why));
+            return Err(anyhow!("on {board} it panics: {}", report::visible(why)).into());
         }
         let sides = [
             Side::new(exercise, start, &yours, steps, limit),
@@ -156,14 +160,14 @@ fn compare(
         } else {
             written_by_reader(exercise, step).filter(|_| found.at.is_none())
         });
-        return Ok(Err(found.into()));
+        return Err(found.into());
     }
     let same = match kind {
         Kind::Rule => "answers",
         _ if otherwise.is_empty() => "steps",
         _ => "digits",
     };
-    Ok(Ok(format!("the same {same} as {name}{otherwise}{checks}")))
+    Ok(format!("the same {same} as {name}{otherwise}{checks}"))
 }
 
 /// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.

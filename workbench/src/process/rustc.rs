@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anstream::adapter::strip_str;
 use anyhow::bail;
+use serde::Serialize;
 use serde_json::Value;
 
 use super::confine::{self, Limits};
@@ -30,8 +31,9 @@ pub const LIMITS: Limits = Limits {
 const LONGEST: usize = 4000;
 
 /// What rustc says about a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Message {
+    #[serde(skip)]
     pub is_error: bool,
     /// `E0425`, or the name of a lint, or nothing.
     pub code: String,
@@ -39,10 +41,11 @@ pub struct Message {
     /// `None` if it is not about a place: a linker is missing, there is no room.
     pub place: Option<Place>,
     /// The whole text with the lines of the source, in colours.
+    #[serde(skip)]
     pub rendered: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     pub file: String,
     pub line: usize,

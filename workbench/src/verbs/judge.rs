@@ -187,7 +187,7 @@ fn table(
             if total.verdict != Verdict::Unsupported {
                 status = status.max(Some(total.verdict.status()));
             }
-            round::print(&mut printer, solution.shown(), at.judge, None, &total)?;
+            round::print(&mut printer, solution.shown(), at.judge, None, &total, None)?;
         }
         printer.text(format_args!("{}\n", line.trim_end()))?;
         progress.suspend(|| printer.flush())?;
