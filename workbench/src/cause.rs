@@ -86,22 +86,19 @@ pub enum Difference {
 #[serde(tag = "flaw", rename_all = "snake_case")]
 pub enum Flaw {
     GivenChanged {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
+        cell: CellName,
     },
     Clash {
         #[serde(flatten, serialize_with = "as_fields")]
         clash: Clash,
     },
     NoDigit {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
+        cell: CellName,
         number: u8,
     },
     Empty {
         cells: usize,
-        #[serde(serialize_with = "as_text")]
-        first: Cell,
+        first: CellName,
     },
 }
 
@@ -109,18 +106,9 @@ pub enum Flaw {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "flaw", rename_all = "snake_case")]
 pub enum Unbroken {
-    Changed {
-        cells: usize,
-    },
-    NoDigit {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-    },
-    /// A unit holds no digit twice.
-    Holds {
-        unit: &'static str,
-        number: usize,
-    },
+    Changed { cells: usize },
+    NoDigit { cell: CellName },
+    Holds { unit: &'static str, number: usize },
 }
 
 /// What is wrong with what a function of this kind returned and left on the board.
@@ -140,16 +128,10 @@ pub struct Fault {
 pub enum But {
     NoClash,
     Flaw(Flaw),
-    /// Of a function that returns nothing.
     NotSolved(Flaw),
     HasSolution,
     NoSolution,
-    /// A board without a solution is not as it was.
-    Left {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: char,
-    },
+    Left { cell: CellName, digit: char },
     NotFirst,
     RowIsPermutation,
     RowIsNoPermutation,
@@ -160,62 +142,16 @@ pub enum But {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "slip", rename_all = "snake_case")]
 pub enum Slip {
-    GivenChanged {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        given: u8,
-    },
-    NoDigit {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        number: u8,
-    },
-    Clash {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: u8,
-        #[serde(serialize_with = "as_text")]
-        holder: Cell,
-    },
-    TakenBack {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: char,
-        although: Although,
-    },
-    /// It is still there when another digit is tried further up.
-    NotCleared {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: u8,
-        #[serde(serialize_with = "as_text")]
-        tried: Cell,
-    },
-    /// It is the last in a cell whose digit was not tried.
-    NotTried {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: u8,
-    },
-    /// It begins what is made again and again.
+    GivenChanged { cell: CellName, given: u8 },
+    NoDigit { cell: CellName, number: u8 },
+    Clash { cell: CellName, digit: u8, holder: CellName },
+    TakenBack { cell: CellName, digit: char, although: Although },
+    NotCleared { cell: CellName, digit: u8, tried: CellName },
+    NotTried { cell: CellName, digit: u8 },
     Repeats { steps: usize },
-    /// The last of a search that was stopped.
     Last,
-    /// A wrong digit that stays.
-    Stays {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: char,
-    },
-    /// Another cell has fewer candidates.
-    NotFewest {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        candidates: u32,
-        #[serde(serialize_with = "as_text")]
-        best: Cell,
-        fewest: u32,
-    },
+    Stays { cell: CellName, digit: char },
+    NotFewest { cell: CellName, candidates: u32, best: CellName, fewest: u32 },
 }
 
 /// What speaks for a digit that is taken back.
@@ -225,12 +161,7 @@ pub enum Although {
     Solved,
     Right,
     CanBeSolved,
-    /// The next cell must be this.
-    MustBe {
-        #[serde(serialize_with = "as_text")]
-        cell: Cell,
-        digit: char,
-    },
+    MustBe { cell: CellName, digit: char },
 }
 
 /// What a search does that came to no end.
@@ -258,39 +189,14 @@ pub enum NoEnd {
 pub enum Reason {
     Clash(Clash),
     FullAndRight,
-    NotEmpty {
-        cell: Cell,
-        digit: u8,
-    },
-    NotAllowed {
-        cell: Cell,
-        digit: u8,
-        clash: Clash,
-    },
-    NothingLeft {
-        cell: Cell,
-    },
-    ComesFirst {
-        cell: Cell,
-    },
-    ClearFirst {
-        cell: Cell,
-        digit: u8,
-    },
-    /// No other cell that sees it holds the digit; or none yet.
-    Allowed {
-        cell: Cell,
-        digit: u8,
-        is_there: bool,
-    },
-    NotTried {
-        cell: Cell,
-        digit: u8,
-    },
-    StillEmpty {
-        cell: Cell,
-        allowed: Option<u8>,
-    },
+    NotEmpty { cell: Cell, digit: u8 },
+    NotAllowed { cell: Cell, digit: u8, clash: Clash },
+    NothingLeft { cell: Cell },
+    ComesFirst { cell: Cell },
+    ClearFirst { cell: Cell, digit: u8 },
+    Allowed { cell: Cell, digit: u8, is_there: bool },
+    NotTried { cell: Cell, digit: u8 },
+    StillEmpty { cell: Cell, allowed: Option<u8> },
 }
 
 /// A call of a function beside that of the original with the same arguments.
@@ -310,6 +216,28 @@ pub struct Call {
 
 /// Characters shown of a line among others.
 const LINE_LENGTH: usize = 60;
+
+/// A cell, by its name in JSON, too: `r4c6`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellName(Cell);
+
+impl From<Cell> for CellName {
+    fn from(cell: Cell) -> CellName {
+        CellName(cell)
+    }
+}
+
+impl Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for CellName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
 fn as_text<S: Serializer>(it: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(it)

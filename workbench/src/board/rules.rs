@@ -13,17 +13,17 @@ use crate::cause::{Flaw, Unbroken};
 pub fn flaw(puzzle: &Board, grid: &Board) -> Option<Flaw> {
     let changed = Cell::all().find(|&cell| ![0, grid[cell]].contains(&puzzle[cell]));
     if let Some(cell) = changed {
-        return Some(Flaw::GivenChanged { cell });
+        return Some(Flaw::GivenChanged { cell: cell.into() });
     }
     if let Some(clash) = clash(grid) {
         return Some(Flaw::Clash { clash });
     }
     let place = |is_so: fn(u8) -> bool| Cell::all().find(|&cell| is_so(grid[cell]));
     if let Some(cell) = place(|number| number > 9) {
-        return Some(Flaw::NoDigit { cell, number: grid[cell] });
+        return Some(Flaw::NoDigit { cell: cell.into(), number: grid[cell] });
     }
     let first = place(|number| number == 0)?;
-    Some(Flaw::Empty { cells: 81 - grid.filled(), first })
+    Some(Flaw::Empty { cells: 81 - grid.filled(), first: first.into() })
 }
 
 /// The first digit that is in a row, column or box twice.
@@ -38,7 +38,7 @@ pub fn breaking_error(full: &Board, grid: &Board) -> Option<Unbroken> {
         return Some(Unbroken::Changed { cells });
     }
     if let Some(cell) = Cell::all().find(|&cell| !(1..=9).contains(&grid[cell])) {
-        return Some(Unbroken::NoDigit { cell });
+        return Some(Unbroken::NoDigit { cell: cell.into() });
     }
     let unit = UNITS.iter().position(|&cells| !holds_a_digit_twice(grid, cells))?;
     Some(Unbroken::Holds { unit: ["box", "row", "column"][unit / 9], number: unit % 9 + 1 })
@@ -60,8 +60,8 @@ mod tests {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let cell = |place| Cell::all().nth(place).unwrap();
-        let no_digit = |place, number| Some(Flaw::NoDigit { cell: cell(place), number });
-        let empty = |cells, place| Some(Flaw::Empty { cells, first: cell(place) });
+        let no_digit = |place, number| Some(Flaw::NoDigit { cell: cell(place).into(), number });
+        let empty = |cells, place| Some(Flaw::Empty { cells, first: cell(place).into() });
         for (changes, expected) in [
             (&[][..], None),
             (&[(3, 10)], no_digit(3, 10)),

@@ -22,7 +22,12 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<Mistake> {
                 let best = empty.min_by_key(|cell| number(cell.place()))?;
                 let (own, fewest) = (number(cell.place()), number(best.place()));
                 if own > fewest && !has_one_place(&board, cell.place(), value) {
-                    let slip = Slip::NotFewest { cell, candidates: own, best, fewest };
+                    let slip = Slip::NotFewest {
+                        cell: cell.into(),
+                        candidates: own,
+                        best: best.into(),
+                        fewest,
+                    };
                     return Some(Mistake { position, slip });
                 }
                 chosen.push(cell);
@@ -76,7 +81,7 @@ mod tests {
             };
             let made: Vec<Step> = steps.split(' ').map(step).collect();
             let told = told.map(|(position, own, candidates, best)| {
-                let [cell, best] = [own, best].map(cell);
+                let [cell, best] = [own, best].map(|name| cell(name).into());
                 Mistake { position, slip: Slip::NotFewest { cell, candidates, best, fewest: 1 } }
             });
             assert_eq!(told, not_the_fewest(&start, &made), "{steps}");

@@ -159,7 +159,7 @@ impl Expected {
             (Answer::NoSolution, true) => But::NoSolution,
             (Answer::NoSolution, false) => {
                 let cell = Cell::all().find(|&cell| run.board[cell] != self.puzzle[cell])?;
-                But::Left { cell, digit: character(run.board[cell]) }
+                But::Left { cell: cell.into(), digit: character(run.board[cell]) }
             }
             (Answer::Any | Answer::Only, _) | (_, false) if kind == Kind::Chars => {
                 But::NotSolved(flaw()?)

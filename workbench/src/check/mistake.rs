@@ -46,9 +46,9 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
             _ if next.is_none() => Although::Solved,
             _ if is_refused && is_only => Although::Right,
             None => Although::CanBeSolved,
-            Some(cell) => Although::MustBe { cell, digit: character(solution[cell]) },
+            Some(cell) => Although::MustBe { cell: cell.into(), digit: character(solution[cell]) },
         };
-        let slip = Slip::TakenBack { cell, digit: character(board[cell]), although };
+        let slip = Slip::TakenBack { cell: cell.into(), digit: character(board[cell]), although };
         Some((position, Mistake { position, slip }))
     };
     let found = [
@@ -68,7 +68,7 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
     }
     let position = before_wrong(start, steps)?;
     let Step { cell, value, .. } = steps[position];
-    Some(Mistake { position, slip: Slip::Stays { cell, digit: character(value) } })
+    Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: character(value) } })
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.
@@ -95,9 +95,9 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
     steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
         let given = start[cell];
         let slip = if ![0, value].contains(&given) {
-            Slip::GivenChanged { cell, given }
+            Slip::GivenChanged { cell: cell.into(), given }
         } else if value > 9 {
-            Slip::NoDigit { cell, number: value }
+            Slip::NoDigit { cell: cell.into(), number: value }
         } else {
             places[usize::from(board[cell])] &= !(1 << cell.place());
             places[usize::from(value)] |= 1 << cell.place();
@@ -108,7 +108,7 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
                 return None;
             }
             let holder = Cell::all().nth(holders.trailing_zeros() as usize)?;
-            Slip::Clash { cell, digit: value, holder }
+            Slip::Clash { cell: cell.into(), digit: value, holder: holder.into() }
         };
         Some((position, Mistake { position, slip }))
     })
@@ -132,7 +132,7 @@ fn not_cleared(start: &Board, steps: &[Step]) -> Found {
         }
         let position = *standing.iter().find(|write| is_deeper(write))?;
         let Step { cell, value, .. } = steps[position];
-        let slip = Slip::NotCleared { cell, digit: value, tried: step.cell };
+        let slip = Slip::NotCleared { cell: cell.into(), digit: value, tried: step.cell.into() };
         Some((at, Mistake { position, slip }))
     })
 }
@@ -155,7 +155,10 @@ fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
             if tried & 1 << right != 0 || !at_work[from..from + place].iter().all(is_right) {
                 return None;
             }
-            Some((at, Mistake { position, slip: Slip::NotTried { cell, digit: right } }))
+            Some((
+                at,
+                Mistake { position, slip: Slip::NotTried { cell: cell.into(), digit: right } },
+            ))
         })
     };
     let steps = &recording.steps;
@@ -356,7 +359,7 @@ mod tests {
     /// The first row is 5 3 4 6 7 8 9 1 2, of which 5, 3 and 7 are given.
     #[test]
     fn the_first_step_that_a_right_search_would_not_make_is_found() {
-        let at = |row: usize, column: usize| Cell::new(row - 1, column - 1).unwrap();
+        let at = |row: usize, column: usize| Cell::new(row - 1, column - 1).unwrap().into();
         let first = |column| at(1, column);
         let given = |column, given| Slip::GivenChanged { cell: first(column), given };
         let clash = |column, digit, holder| Slip::Clash { cell: first(column), digit, holder };

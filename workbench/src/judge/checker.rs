@@ -364,7 +364,7 @@ mod tests {
             (broken.replace('3', "4"), Unbroken::Changed { cells: 18 }),
             (
                 broken.replacen("922", "902", 1),
-                Unbroken::NoDigit { cell: Cell::new(0, 7).unwrap() },
+                Unbroken::NoDigit { cell: Cell::new(0, 7).unwrap().into() },
             ),
         ];
         for (grid, why) in wrong {
