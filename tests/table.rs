@@ -19,8 +19,8 @@ enum Promise {
     AnySolution,
     /// `false`, and the board is as it was.
     Unchanged,
-    /// A mirror answers and leaves what its article's program does (`cases/traces.csv`), since that checks no givens; the
-    /// others answer `false`, and the board is as it was.
+    /// A mirror answers and leaves what its article's program does, since that checks no givens (`cases/traces.csv`, or a search
+    /// in row order where that has no line); the others answer `false`, and the board is as it was.
     AsItsArticle,
 }
 
@@ -77,8 +77,8 @@ enum Promise {
 #[case::medium_02(Solved)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::norvig_grid2(Solved)]
-// Not here: `norvig_impossible`, `two_5_in_row_else_empty` and `two_5_in_column_else_empty`, on which plain backtracking does
-// not finish within a minute.
+// Not here: `norvig_impossible`, `two_5_in_row_else_empty` and `two_5_in_column_else_empty`, on which plain backtracking is
+// endless.
 fn solves(
     #[context] row: Context,
     #[case] promise: Promise,

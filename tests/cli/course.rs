@@ -58,17 +58,30 @@ fn region(text: &str) -> &str {
 
 #[test]
 fn the_course_can_be_read_and_each_step_is_tried() {
-    assert_eq!(None, course::read().err());
-    let names: Vec<&str> = STEPS.iter().map(|step| &*step.name).collect();
+    assert_eq!(None, course::read().err(), "workbench/data/course.toml");
     let files = fs::read_dir(snapshot::case("course")).unwrap();
-    let mut files: Vec<String> =
-        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-    files.sort();
-    let mut expected: Vec<String> = names.iter().map(|name| format!("{name}.txt")).collect();
-    expected.sort();
-    assert_eq!(expected, files);
+    let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     for step in STEPS.iter() {
-        assert!((1..=3).contains(&step.hints.len()), "{step:?}");
+        let name = &step.name;
+        assert!(
+            files.iter().any(|file| file.ends_with(format!("{name}.txt"))),
+            "add tests/cases/course/{name}.txt, with lines such as\n\n== {name}\n= combined_check\n- 3 * (row / 3) + i / 3\n\
+             + 3 * (row / 3) + i % 3\n\nbelow = the solution whose code does the step, and PROBLEM if `paste` makes it; a piece of \
+             that, and what a mistake has in its place. `SNAPSHOTS=overwrite cargo test as_written -- --include-ignored` \
+             writes the rest"
+        );
+        let hints = step.hints.len();
+        assert!(
+            (1..=3).contains(&hints),
+            "workbench/data/course.toml, {name}: {hints} hints, not 1 to 3"
+        );
+    }
+    for name in files.iter().filter_map(|file| file.file_stem()?.to_str()) {
+        let is_step = course::find(name).is_some();
+        assert!(
+            is_step,
+            "tests/cases/course/{name}.txt: workbench/data/course.toml has no such step"
+        );
     }
 }
 
@@ -113,7 +126,9 @@ fn hints_name_only_what_exists_and_show_no_code() {
     for step in STEPS.iter() {
         checkout.run(&["practice", &step.name, "--once"]).code_is(1);
         let begun = fs::read_to_string(checkout.path(&step.file())).unwrap();
-        let text = fs::read_to_string(snapshot::case(format!("course/{}.txt", step.name))).unwrap();
+        let text = fs::read_to_string(snapshot::case(format!("course/{}.txt", step.name)));
+        // Another test says that it is missing.
+        let Ok(text) = text else { continue };
         let file = Trial::read(&snapshot::blocks(&text)[0]).right(&checkout, &begun);
         let texts = step.hints.iter().chain([&step.task, &step.read, &step.teaches]);
         let then = step.then.iter().map(|then| format!("cargo sudoku {then}"));
@@ -238,9 +253,9 @@ fn keys_lead_through_it() {
         ("h", "Hint 1 of 3", "any other key goes back   q quit\r\n"),
         ("\x1b[D", "TODO is_possible", "l list   q quit\r\n"),
         ("r", "Start legal_digit over?", "y yes   any other key: no\r\n"),
-        ("n", "Step 2 of 15", "l list   q quit\r\n"),
+        ("n", "Step 2 of ", "l list   q quit\r\n"),
         ("r", "Start valid_board over?", "y yes   any other key: no\r\n"),
-        ("y", "Step 2 of 15", "l list   q quit\r\n"),
+        ("y", "Step 2 of ", "l list   q quit\r\n"),
     ];
     for (key, shows, ends) in steps {
         session.press(key.as_bytes());

@@ -10,14 +10,21 @@ use clap::{Arg, CommandFactory, Parser};
 use pretty_assertions::assert_eq;
 use solutions::{CATALOGUE, Entry, Origin};
 use workbench::cli::{Cli, Verb};
+use workbench::course::STEPS;
 use workbench::verbs::new::NewArgs;
 
-use support::named::in_chinese;
+#[cfg(target_os = "linux")]
+use {
+    crate::command::{sudoku, without_times},
+    crate::terminal::Session,
+    anstream::adapter::strip_str,
+};
+
+use support::named::{self, in_chinese};
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
 const RACE: &str = include_str!("../../solutions/benches/README.md");
-const TABLE: &str = include_str!("../table.rs");
 
 /// A path from the top of the workspace.
 fn at(path: impl AsRef<Path>) -> PathBuf {
@@ -115,8 +122,12 @@ fn check_line(path: &str, line: &str) {
                 program = format!("target/{}", Path::new(file).file_stem().unwrap().display());
             }
             ["rust-gdb", word] => assert_eq!(program, *word, "{path}: {line}"),
-            ["cargo", "fmt", "--all"] | ["git", "init", "solutions/own"] => {}
+            ["cargo", "fmt", "--all"] | ["git", "diff"] | ["git", "init", "solutions/own"] => {}
             ["git", "-C", "solutions/own", ..] | ["rustup", "component", "add", ..] => {}
+            [".ci/run", jobs @ ..] => {
+                let is_there = |job: &&str| read(".ci/run").contains(&format!("\n{job}() {{"));
+                assert!(jobs.iter().all(is_there), "{path}: {line}");
+            }
             [word, ..] if *word == program || *word == "echo" => {}
             _ => panic!("{path}: {line}"),
         }
@@ -144,7 +155,8 @@ fn check_cargo(line: &str, words: &[&str]) {
     let mut words = words.iter();
     while let Some(&word) = words.next() {
         let is_right = match word {
-            "--" | "--release" | "--locked" | "--ignored" | "--include-ignored" => true,
+            "--" | "--release" | "--locked" | "--ignored" | "--include-ignored"
+            | "--no-fail-fast" => true,
             "--target" | "--features" => words.next().is_some(),
             "--package" | "-p" | "--test" => words
                 .next()
@@ -166,6 +178,21 @@ fn every_command_in_a_document_is_one() {
     }
 }
 
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn every_verb_is_tried() {
+    let tests = source("tests/cli/", ".rs") + &source("tests/cases/transcripts/", ".txt");
+    for verb in Cli::command().get_subcommands().filter(|verb| !verb.is_hide_set()) {
+        let verb = verb.get_name();
+        let is_tried =
+            tests.contains(&format!("\n$ {verb}")) || tests.contains(&format!("[\"{verb}\""));
+        assert!(
+            is_tried,
+            "add tests/cases/transcripts/{verb}.txt, with a line == and a title, and a line $ {verb}; `SNAPSHOTS=overwrite cargo test as_written` writes the rest"
+        );
+    }
+}
+
 /// The help has it too.
 #[test]
 fn a_missing_argument_is_answered_by_an_example_that_works() {
@@ -182,12 +209,112 @@ fn a_missing_argument_is_answered_by_an_example_that_works() {
     }
 }
 
+/// What a block shows is printed by a command above it, into a pipe or on a terminal of 80 by 24, or stands in a snapshot.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn what_readme_shows_is_what_its_commands_print() {
+    // From an empty line to an empty line, so that no line is left out.
+    let alone = |text: &str| format!("\n\n{}\n", without_times(text));
+    let snapshots = source("tests/cases/", ".txt");
+    let mut before = String::new();
+    for (n, part) in README.split("\n```").enumerate() {
+        let Some(block) = part.strip_prefix("text\n") else {
+            before = if n % 2 == 1 { part.to_owned() } else { before + part };
+            continue;
+        };
+        let mut printed = Vec::new();
+        for line in before.split(['`', '\n']).map(|line| line.split(" #").next().unwrap().trim()) {
+            let Some(words) = line.strip_prefix("cargo sudoku") else { continue };
+            let words: Vec<&str> = words.split_whitespace().collect();
+            if words.first().is_some_and(|verb| ["practice", "watch", "page", "new"].contains(verb))
+            {
+                continue;
+            }
+            let shown = Session::start(&mut sudoku(&words).command, 80).read_to_end();
+            let shown = strip_str(&shown).to_string().replace("\r\n", "\n");
+            let shown = shown.rsplit('\r').next().unwrap().to_owned();
+            for text in [shown, sudoku(&words).run().out] {
+                // What to do next is left out.
+                let text = text.replace("`sudoku ", "`cargo sudoku ");
+                let lines = text.split("Next: ").next().unwrap().trim_end().lines();
+                printed.push(lines.map(str::trim_end).collect::<Vec<_>>().join("\n") + "\n");
+            }
+        }
+        let mut known = printed.iter().chain([&snapshots]);
+        if known.any(|text| alone(text).contains(&alone(block))) {
+            continue;
+        }
+        let first = format!("{}\n", block.lines().next().unwrap_or_default());
+        let from_there = |text: &String| text.find(&first).map(|at| text[at..].to_owned());
+        let right = printed.iter().find_map(from_there).or(printed.first().cloned());
+        let right = right.unwrap_or("what a snapshot has; no command stands above it\n".to_owned());
+        panic!("README.md: in place of\n{block}\nwrite\n{right}");
+    }
+}
+
+const NUMBERS: &str = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
+                       sixteen seventeen eighteen nineteen twenty";
+
+/// A number of a text, in digits or as a word, and the number itself.
+fn number(word: &str) -> Option<usize> {
+    let place = NUMBERS.split(' ').position(|number| word.eq_ignore_ascii_case(number));
+    place.or_else(|| word.replace(',', "").parse().ok())
+}
+
+/// The counts in a text that are none of those that there are: a number before its noun, with no more than one word between
+/// them.
+fn stale_counts(text: &str, nouns: &[(&str, &[usize])]) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut stale = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let Some((_, known)) = nouns.iter().find(|(noun, _)| *noun == word) else { continue };
+        for from in (at.saturating_sub(2)..at).rev() {
+            let before = words[from].trim_start_matches('(');
+            if let Some(count) = number(before) {
+                if !known.contains(&count) {
+                    let said = words[from..at].join(" ");
+                    stale.push(format!("\"{said} {word}\": there are {}", known[0]));
+                }
+                break;
+            }
+            if before.ends_with(['.', ',', ':', ';', ')']) {
+                break;
+            }
+        }
+    }
+    stale
+}
+
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn readme_counts_as_there_are() {
+    let mirrors = CATALOGUE.iter().filter(|entry| entry.is_mirror());
+    let articles: BTreeSet<&str> = mirrors.clone().map(|entry| article(entry).0).collect();
+    let nouns: [(&str, &[usize]); 6] = [
+        // The quick ones, which `cargo test` tries; all; those that `cargo sudoku` shows.
+        ("puzzles", &[named::quick(), named::all().len(), 2]),
+        ("steps", &[STEPS.len()]),
+        ("mirrors", &[mirrors.clone().count()]),
+        ("alike", &[mirrors.filter(|entry| entry.is_solver()).count()]),
+        ("articles", &[articles.len()]),
+        ("problems", &[PROBLEMS.matches("\n### `").count()]),
+    ];
+    let stale = stale_counts(README, &nouns);
+    assert!(stale.is_empty(), "README.md: {}", stale.join("\nREADME.md: "));
+    // It finds what is wrong, however it is written.
+    let text =
+        "Four steps, (12 steps), 1,000 more *steps*: forty. Five, the steps; the six steps of two.";
+    let found = stale_counts(text, &[("steps", &[4])]);
+    let said = ["(12 steps", "1,000 more steps", "six steps"];
+    assert_eq!(said.map(|said| format!("\"{said}\": there are 4")).to_vec(), found);
+}
+
 /// Numbers that a document takes from elsewhere, each with the word that follows it.
 #[test]
 #[ignore = "guards the workspace, not its user: run by CI"]
-fn counts_in_documents_are_as_counted() {
-    let judges = PROBLEMS.matches("\n- `").count();
-    let problems = PROBLEMS.matches("\n### `").count();
+fn figures_in_readme_are_those_of_the_race() {
     // The least and the most of some rows of a section.
     let range = |section: &str, rows: [&str; 2]| {
         let section = RACE.split("\n## ").find(|part| part.starts_with(section)).unwrap();
@@ -199,21 +326,15 @@ fn counts_in_documents_are_as_counted() {
     };
     let ours = ["boxes", ""];
     let (puzzles, others) = (range("Puzzles", ours), range("Boards", ours));
-    for (document, fact) in [
-        (
-            README,
-            format!(
-                " {} puzzles",
-                TABLE.matches("#[case::").count() - TABLE.matches("#[ignore").count()
-            ),
-        ),
-        (README, format!(" {:.1} to {:.0} times as fast", puzzles.0, puzzles.1)),
-        (README, format!(" {:.1} to {:.0} times on", others.0, others.1)),
-        (PROBLEMS, format!(" {problems} problems")),
-        (PROBLEMS, format!(" {} more judges", judges - problems)),
+    let words = README.split_whitespace().collect::<Vec<_>>().join(" ");
+    for fact in [
+        format!(" {:.1} to {:.0} times as fast", puzzles.0, puzzles.1),
+        format!(" {:.1} to {:.0} times on", others.0, others.1),
     ] {
-        let words = document.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains(&fact), "not found:{fact}");
+        assert!(
+            words.contains(&fact),
+            "README.md says nowhere what its table of the race has:{fact}"
+        );
     }
 }
 
@@ -241,16 +362,19 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
     let documented = table(README, "| file | article").into_iter();
-    let documented: Vec<Vec<String>> = documented.map(|row| row[..4].to_vec()).collect();
-    let known: Vec<Vec<String>> = CATALOGUE
-        .iter()
-        .map(|entry| {
-            let (name, (number, language)) = (entry.name, article(entry));
-            let file = format!("[{name}.rs](solutions/{name}.rs)");
-            [&file, number, language, entry.idea].map(str::to_owned).to_vec()
-        })
+    let documented: Vec<String> = documented.map(|row| row[..4].join(" | ")).collect();
+    let known = CATALOGUE.iter().map(|entry| {
+        let (name, (number, language)) = (entry.name, article(entry));
+        [&*format!("[{name}.rs](solutions/{name}.rs)"), number, language, entry.idea].join(" | ")
+    });
+    let known: Vec<String> = known.collect();
+    let missing = known.iter().filter(|row| !documented.contains(row));
+    let missing: Vec<String> = missing
+        .map(|row| format!("| [`{} | …its board… |", row[1..].replacen(']', "`]", 1)))
         .collect();
-    assert_eq!(known, documented);
+    let what = "README.md: to the table of the solutions, as lib.rs has them, add";
+    assert!(missing.is_empty(), "{what}\n{}", missing.join("\n"));
+    assert_eq!(known, documented, "README.md: the table of the solutions");
 }
 
 /// What a text tells whatever its language: names in code, and numbers.

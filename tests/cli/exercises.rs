@@ -38,7 +38,7 @@ fn any_solution_compiles_without_all_its_bodies() {
 
 #[test]
 #[ignore = "slow: starts rustc"]
-fn a_function_is_compared_with_that_of_the_original() {
+fn a_function_is_compared_with_that_of_the_original_as_written() {
     snapshot::check("functions.txt", |block| {
         let found = Checkout::made(block).finding("practice mine");
         let note = |at: &At| at.cause.as_ref().map(ToString::to_string).unwrap_or_default();

@@ -32,17 +32,6 @@ fn shown(rows: u16, columns: u16) -> String {
     shown.lines().map(last).collect()
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn readme_shows_what_a_terminal_of_80_by_24_does() {
-    let readme = include_str!("../../README.md");
-    let (_, picture) = readme.split_once("```text\n the example").unwrap();
-    let (picture, _) = picture.split_once("```").unwrap();
-    let shown = without_times(&shown(24, 80)).replace("`sudoku ", "`cargo sudoku ");
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert_eq!(words(&shown), words(&without_times(&format!(" the example{picture}"))));
-}
-
 #[test]
 #[ignore = "slow: has cargo look at all packages"]
 fn where_all_is_built_cargo_sudoku_says_nothing_of_it() {

@@ -16,7 +16,6 @@ fn every_named_puzzle_is_listed_with_its_givens_and_solutions() {
         ["java_article", "article", "40", "6"].to_vec(),
     ];
     assert_eq!(expected, listed[..3]);
-    // A search that never compares the givens would count 1.
     assert!(listed.contains(&["full_but_invalid", "contradictory", "81", "0"].to_vec()));
     let names: Vec<&str> = listed.iter().map(|line| line[0]).collect();
     let all = named::all();

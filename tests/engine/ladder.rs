@@ -71,7 +71,9 @@ fn check(sheet: &Sheet, position: &Position, step: &Step, solution: &Board) {
     if !simplest.is_empty() {
         let mut sorted = step.clone();
         sorted.removed.sort_unstable();
-        assert!(simplest.contains(&sorted), "{message}; simpler: {}", shown(&simplest[0]));
+        let simpler = shown(&simplest[0]);
+        let by = "simpler, as tests/support/definitions.rs has it";
+        assert!(simplest.contains(&sorted), "{message}; {by}: {simpler}");
         return;
     }
     match &step.pattern {
@@ -213,12 +215,15 @@ fn every_technique_has_such_positions_in_the_order_of_the_ladder_and_a_hint() {
     techniques.extend([5, 6, 8].map(Technique::Chain));
     techniques.sort_unstable();
     assert!(techniques.is_sorted_by_key(|one| one.level()) && Level::ALL.is_sorted());
-    assert_eq!(techniques.iter().map(Technique::to_string).collect::<Vec<_>>(), names);
+    let order: Vec<String> = techniques.iter().map(Technique::to_string).collect();
+    let how = "tests/cases/steps.txt: add lines such as `== gen_minimal:1 18 in words`, the number of a step in the solution of \
+               a line of a set; `SNAPSHOTS=overwrite cargo test as_written` writes the rest. What is missing, in its place";
+    assert_eq!(order, names, "{how}");
     for one in Technique::all() {
         // A hint leaves out the second name, in brackets.
         let names = one.words(Language::Chinese);
         let chinese = format!("{}：", names.split('（').next().unwrap());
-        assert!(STEPS.contains(&chinese), "{one}");
+        assert!(STEPS.contains(&chinese), "tests/cases/steps.txt: {one} is nowhere `in words`");
     }
 }
 

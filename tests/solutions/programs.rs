@@ -135,28 +135,30 @@ fn anti_sudoku_breaks_every_unit() {
 #[test]
 fn every_file_has_a_header_one_region_and_a_main() {
     for entry in CATALOGUE {
-        let name = entry.name;
+        let (name, file) = (entry.name, format!("solutions/{}.rs", entry.name));
         let lines: Vec<&str> = entry.source.lines().collect();
         let place = |begin: &str| {
             let place = lines.iter().position(|line| line.starts_with(begin));
-            place.unwrap_or_else(|| panic!("{name}: no line {begin}"))
+            place.unwrap_or_else(|| {
+                panic!("{file}: add a line {begin:?}, as its neighbours have it")
+            })
         };
         let title = place("//!");
-        assert_eq!(title, place(&format!("//! # `{name}`")), "{name}: the title comes first");
+        assert_eq!(title, place(&format!("//! # `{name}`")), "{file}: the title comes first");
         let [.., cost] = ["//! ## The idea", "//! |---|---|", "//! ## Cost"].map(place);
         let misbehaves = "//! ## Where the article's program misbehaves";
-        assert!(!entry.is_mirror() || cost < place(misbehaves), "{name}");
+        assert!(!entry.is_mirror() || cost < place(misbehaves), "{file}: the cost comes first");
         let [start, end] = ["// submission starts", "// submission ends"].map(place);
-        assert!(start < end, "{name}: a region");
+        assert!(start < end, "{file}: a region");
         // A kata calls a method of any_size.
         let is_program = entry.kind() == Kind::WholeProgram && name != "any_size";
         let main = place("pub fn main() {");
-        assert_eq!(is_program, main < end, "{name}: main is part of a whole program alone");
+        assert_eq!(is_program, main < end, "{file}: main is part of a whole program alone");
         let code = lines[start..end].iter().filter_map(|line| line.split("//").next());
         let region = code.collect::<Vec<_>>().join("\n");
         for foreign in ["unsafe", "println!", "crate::", "super::"] {
             let is_allowed = is_program && foreign == "println!";
-            assert!(is_allowed || !region.contains(foreign), "{name}: {foreign} in the region");
+            assert!(is_allowed || !region.contains(foreign), "{file}: {foreign} in the region");
         }
     }
 }

@@ -1,12 +1,18 @@
 //! The shared table has a row for every puzzle and a line for every solution, and what it trusts is right.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock};
 
+use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry};
 
-use support::named::{self, Case, Completion, board, completes};
+use crate::attempt::{TRACES, is_measured};
+use crate::limits::fail;
+use support::named::{self, Case, Completion, board, completes, sees};
+use support::oracle::{self, RowOrder};
 
 /// rstest tells no test which rows another has.
 const TABLE: &str = include_str!("../table.rs");
@@ -41,6 +47,118 @@ fn every_named_puzzle_has_a_row() {
             "tests/table.rs: {owed}, since puzzles.csv says that backtracking is {backtracking} on {name}"
         );
     }
+}
+
+/// The most digits that plain backtracking tries on a puzzle where it is quick, and where it is slow: some hundredths of a
+/// second, and some seconds.
+const CHECKS: [(&str, u64); 2] = [("quick", 15_000_000), ("slow", 1_000_000_000)];
+
+/// What a line of puzzles.csv has to say of its puzzle, for the columns where it says something else.
+fn faults(case: &Case) -> Vec<String> {
+    let is_cell = |c: char| matches!(c, '.' | '1'..='9');
+    if case.puzzle.chars().count() != 81 || !case.puzzle.chars().all(is_cell) {
+        return vec!["puzzle has to be 81 characters, 1 to 9 and . for an empty cell".to_owned()];
+    }
+    let puzzle = board(&case.puzzle);
+    let clashes =
+        |a: usize| (0..a).any(|b| puzzle.0[a] > 0 && puzzle.0[a] == puzzle.0[b] && sees(a, b));
+    let is_consistent = !(0..81).any(clashes);
+    let limit = 1000;
+    let solutions = if is_consistent { oracle::grids(&puzzle, limit).len() } else { 0 };
+    let first = if solutions > 0 { oracle::first(&puzzle.0) } else { None };
+    let checks = match TRACES.iter().find(|line| line["case"] == case.name) {
+        Some(line) => line["checks"].parse().ok(),
+        None => RowOrder::checks(&puzzle, CHECKS[1].1),
+    };
+    let speed = CHECKS.iter().find(|(_, most)| checks.is_some_and(|checks| checks <= *most));
+    let many = if solutions < limit { "" } else { ">=" };
+    let columns = [
+        ("givens", &case.givens, puzzle.0.iter().filter(|digit| **digit > 0).count().to_string()),
+        (
+            "givens_consistent",
+            &case.givens_consistent,
+            ["no", "yes"][usize::from(is_consistent)].into(),
+        ),
+        ("completions", &case.completions, format!("{many}{solutions}")),
+        (
+            "first_solution",
+            &case.first_solution,
+            first.iter().flatten().map(u8::to_string).collect(),
+        ),
+        ("backtracking", &case.backtracking, speed.map_or("endless", |(name, _)| name).into()),
+    ];
+    let mut faults = Vec::new();
+    for (column, said, right) in columns {
+        if *said != right {
+            let right = if right.is_empty() { "empty" } else { &right };
+            faults.push(format!("{column} is {said:?} and has to be {right}"));
+        }
+    }
+    let is_word = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_lowercase())
+            && text.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '_'))
+    };
+    if !is_word(&case.name) {
+        faults.push("case has to be of a to z, 0 to 9 and _, and begin with a letter".to_owned());
+    }
+    if named::all().iter().filter(|other| other.name == case.name).count() > 1 {
+        faults.push("another line has the same case".to_owned());
+    }
+    for (column, text) in [("group", &case.group), ("provenance", &case.provenance)] {
+        if text.trim().is_empty() {
+            faults.push(format!("{column} is empty; workbench/data/README.md says what it holds"));
+        }
+    }
+    faults
+}
+
+/// Fails the test if the line of a puzzle is wrong, since solutions would be blamed for it.
+pub fn assert_described(case: &Case) {
+    type Once = Arc<OnceLock<Vec<String>>>;
+    static FAULTS: Mutex<BTreeMap<String, Once>> = Mutex::new(BTreeMap::new());
+    let once = Arc::clone(FAULTS.lock().unwrap().entry(case.name.clone()).or_default());
+    if let Some(fault) = once.get_or_init(|| faults(case)).first() {
+        fail(&format!("workbench/data/puzzles.csv, {}: {fault}", case.name));
+    }
+}
+
+#[rstest]
+#[case::quick_and_without_traces(true)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::all_others(false)]
+fn every_line_of_puzzles_csv_says_what_is_so(#[case] is_quick_and_without_traces: bool) {
+    let mut wrong = String::new();
+    for (line, case) in (2..).zip(named::all()) {
+        let is_quick = case.backtracking == "quick";
+        if (is_quick && !is_measured(&case)) != is_quick_and_without_traces {
+            continue;
+        }
+        for fault in faults(&case) {
+            wrong += &format!("\nworkbench/data/puzzles.csv:{line}, {}: {fault}", case.name);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A puzzle of our own has none. What was measured is not to be had again.
+#[test]
+fn every_measured_puzzle_has_its_traces() {
+    const MEASURED: usize = 44;
+    let mut puzzles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for line in TRACES.iter() {
+        puzzles.entry(&line["case"]).or_default().push(&line["solution"]);
+    }
+    let articles = ["int_matrix", "combined_check", "char_board", "number_unassigned"];
+    for (puzzle, mut solutions) in puzzles.clone() {
+        solutions.sort_by_key(|name| articles.iter().position(|article| article == name));
+        let is_named = named::all().iter().any(|case| case.name == puzzle);
+        assert!(is_named, "workbench/data/puzzles.csv: {puzzle} is gone, but it is in traces.csv");
+        assert_eq!(
+            articles, *solutions,
+            "tests/cases/traces.csv: the solutions with a row on {puzzle}"
+        );
+    }
+    assert_eq!(MEASURED, puzzles.len(), "tests/cases/traces.csv: how many puzzles have rows");
 }
 
 #[test]

@@ -3,18 +3,19 @@
 use serde::Deserialize;
 use solutions::Board;
 
-/// A line of puzzles.csv.
+/// A line of puzzles.csv; `workbench/data/README.md` explains the columns.
 #[derive(Deserialize)]
 pub struct Case {
     #[serde(rename = "case")]
     pub name: String,
+    pub group: String,
     pub puzzle: String,
+    pub givens: String,
     pub givens_consistent: String,
-    /// How many, or `>=` and a number if they were not all counted.
     pub completions: String,
     pub first_solution: String,
-    /// Whether a plain backtracker is `quick`, `slow` or `endless` on it.
     pub backtracking: String,
+    pub provenance: String,
 }
 
 pub enum Completion {
@@ -39,7 +40,7 @@ impl Case {
 pub fn all() -> Vec<Case> {
     csv::Reader::from_reader(include_str!("../../workbench/data/puzzles.csv").as_bytes())
         .deserialize()
-        .map(|case| case.unwrap())
+        .map(|case| case.unwrap_or_else(|why| panic!("workbench/data/puzzles.csv: {why}")))
         .collect()
 }
 
@@ -76,7 +77,10 @@ pub fn header(solution: &str) -> String {
 pub fn in_chinese(solution: &str) -> (&'static str, &'static str) {
     let mut sections = include_str!("../../workbench/page/chinese.md").split("\n## ");
     let heading = format!("`{solution}`：");
-    let section = sections.find_map(|section| section.strip_prefix(&heading)).unwrap();
+    let section = sections.find_map(|section| section.strip_prefix(&heading));
+    let section = section.unwrap_or_else(|| {
+        panic!("workbench/page/chinese.md: add the line, where lib.rs has it,\n\n## {heading}…its idea…\n")
+    });
     let (idea, text) = section.split_once('\n').unwrap_or((section, ""));
     (idea, text.trim())
 }

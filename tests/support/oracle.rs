@@ -35,7 +35,27 @@ pub fn solutions(board: &[u8], limit: usize) -> Vec<Grid> {
     found
 }
 
-/// The same of nine by nine.
+/// The solution that comes first in row order.
+pub fn first(board: &[u8]) -> Option<Grid> {
+    let mut known = solutions(board, 1).pop()?;
+    let mut board = board.to_vec();
+    for cell in 0..board.len() {
+        if board[cell] == 0 {
+            let with = |digit| {
+                let mut board = board.clone();
+                board[cell] = digit;
+                solutions(&board, 1).pop()
+            };
+            if let Some(better) = (1..known[cell]).find_map(with) {
+                known = better;
+            }
+            board[cell] = known[cell];
+        }
+    }
+    Some(known)
+}
+
+/// Solutions of a board of nine by nine.
 pub fn grids(board: &Board, limit: usize) -> Vec<Board> {
     let grids = solutions(&board.0, limit).into_iter();
     grids.map(|grid| Board(grid.try_into().unwrap())).collect()
@@ -112,19 +132,23 @@ pub struct RowOrder {
     pub checks: u64,
     pub placements: u64,
     pub resets: u64,
+    /// The writes to the board, and a hash of them all, as `cases/traces.csv` has it; see [`RowOrder::of`].
+    pub written: u64,
+    pub hash: u64,
     /// The first writes, cell and digit (0 for a reset), if any are to be kept.
     pub writes: Vec<(usize, u8)>,
     keep: usize,
     /// Whether a digit is written before it is checked.
     writes_first: bool,
+    /// The search is given up after so many checks.
+    most: Option<u64>,
     /// The digits of the rows, columns and boxes, as bits.
     used: [Digits; 27],
 }
 
 /// The first writes of an article's program.
 pub fn writes(solution: &str, board: &Board, keep: usize) -> Vec<(usize, u8)> {
-    let writes_first = solution == "char_board";
-    let mut search = RowOrder { keep, writes_first, ..RowOrder::default() };
+    let mut search = RowOrder { keep, ..RowOrder::of(solution) };
     if keep > 0 {
         search.search(&mut board.0.clone());
     }
@@ -132,6 +156,19 @@ pub fn writes(solution: &str, board: &Board, keep: usize) -> Vec<(usize, u8)> {
 }
 
 impl RowOrder {
+    /// As the program of an article that solves.
+    pub fn of(solution: &str) -> RowOrder {
+        let (hash, writes_first) = (0xcbf2_9ce4_8422_2325, solution == "char_board");
+        RowOrder { hash, writes_first, ..RowOrder::default() }
+    }
+
+    /// The checks that the search takes, if no more than `most`.
+    pub fn checks(board: &Board, most: u64) -> Option<u64> {
+        let mut search = RowOrder { most: Some(most), ..RowOrder::default() };
+        search.search(&mut board.0.clone());
+        Some(search.checks).filter(|checks| *checks <= most)
+    }
+
     /// Fills a board of nine by nine; `false` if it cannot be.
     pub fn search(&mut self, board: &mut [u8; 81]) -> bool {
         for (cell, &digit) in board.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -150,6 +187,10 @@ impl RowOrder {
     }
 
     fn write(&mut self, cell: usize, digit: u8) {
+        self.written += 1;
+        for number in [cell / 9, cell % 9, digit.into()] {
+            self.hash = (self.hash ^ number as u64).wrapping_mul(0x100_0000_01b3);
+        }
         if self.writes.len() < self.keep {
             self.writes.push((cell, digit));
         }
@@ -183,8 +224,10 @@ impl RowOrder {
                 self.flip(cell, digit);
                 board[cell] = 0;
             }
-            // Enough is kept.
-            if self.keep > 0 && self.writes.len() == self.keep {
+            // Enough is kept, or it takes too long.
+            if self.keep > 0 && self.writes.len() == self.keep
+                || self.most.is_some_and(|most| self.checks > most)
+            {
                 return true;
             }
             if is_written {

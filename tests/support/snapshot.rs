@@ -4,6 +4,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 /// What the lines that say what is done begin with, before a blank. `#` is a remark; each test says what the others are.
 const SIGNS: &str = "#=@|-+>$<";
@@ -58,6 +59,13 @@ pub fn blocks(text: &str) -> Vec<Block<'_>> {
 /// Asserts that each block of a file of `cases` has below it what comes of it.
 #[track_caller]
 pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> String) {
+    // A thread has the name of its test, unless there is but one thread.
+    let name = thread::current().name().unwrap_or("main").to_owned();
+    let is_written = name == "main" || name.contains("as_written");
+    assert!(
+        is_written,
+        "{name}: without `as_written` in its name, `cargo test as_written` leaves it out"
+    );
     let file = case(file);
     let text = fs::read_to_string(&file).unwrap();
     let mut written = String::new();

@@ -98,7 +98,8 @@ fn answers_are_as_written() {
     if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
         fs::write(&file, &lines).unwrap();
     }
-    assert_eq!(fs::read_to_string(&file).unwrap(), lines);
+    let how = "tests/answers.txt: SNAPSHOTS=overwrite writes it anew";
+    assert_eq!(fs::read_to_string(&file).unwrap(), lines, "{how}");
 }
 
 fn trained() -> impl Iterator<Item = Technique> {

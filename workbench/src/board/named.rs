@@ -8,7 +8,7 @@ use solutions::Board;
 /// The example of LeetCode 37: the puzzle where none is named.
 pub const EXAMPLE: &str = "lc37_wikipedia";
 
-/// One line of `workbench/data/puzzles.csv`, which says besides where each puzzle comes from.
+/// One line of `workbench/data/puzzles.csv`; the README beside it explains the columns.
 #[derive(Clone, Debug, Deserialize)]
 pub struct NamedPuzzle {
     #[serde(rename = "case")]
@@ -17,11 +17,8 @@ pub struct NamedPuzzle {
     /// 81 characters, `.` for an empty cell.
     pub puzzle: String,
     pub givens: usize,
-    /// Their number; `>=1000` if not counted further, `>=0` if not counted at all.
     pub completions: String,
-    /// The completion that comes first in row order; empty if there is none.
     pub first_solution: String,
-    /// How long a plain backtracker takes: `quick`, `slow` from a tenth of a second on, `endless` from a minute on.
     pub backtracking: String,
 }
 
