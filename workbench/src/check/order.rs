@@ -79,8 +79,10 @@ impl<'a> Check<'a> {
         // What finds a cause is compiled as the judge compiles.
         let solution =
             &problem.map_or_else(|| solution.clone(), |(at, _)| solution.at_judge(at.judge));
-        if self.can_run() {
-            // It takes as long to compile as the solution, and is needed as soon as something is wrong.
+        let is_exercise = || exercise::original(solution.file.text()).ok().flatten().is_some();
+        if self.can_run() && is_exercise() {
+            // It takes as long to compile as the solution, and an exercise is compared step by step; others are watched only if
+            // something is wrong.
             let copy = solution.clone();
             thread::Builder::new().spawn(move || copy.can_be_watched())?;
         }
