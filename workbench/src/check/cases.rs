@@ -35,7 +35,7 @@ impl Check<'_> {
         let submission = match solution.submission(at.problem) {
             Ok(submission) => submission,
             Err(found) => {
-                let mut found = self.by_rustc(diagnosis::found(Err(self.its_own(found)))?);
+                let mut found = self.by_rustc(diagnosis::found(Err(self.stopped_by(found)))?);
                 match found.verdict {
                     Verdict::CompileError => {
                         // There is nothing to run.

@@ -183,8 +183,8 @@ impl<'a> Check<'a> {
         is_called && !self.root.as_os_str().is_empty()
     }
 
-    /// What keeps it from running: its own fault, or the machine's.
-    pub(super) fn its_own(&self, found: Box<Diagnosis>) -> Halt {
+    /// What stops the check of a solution that cannot be run: its own fault, or the machine's.
+    pub(super) fn stopped_by(&self, found: Box<Diagnosis>) -> Halt {
         if found.verdict == Verdict::NotChecked && self.solution.entry_point.is_ok() {
             return Halt::Failed(found.into());
         }

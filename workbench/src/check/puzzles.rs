@@ -12,7 +12,7 @@ use super::expected::{self, Expected, Wrong};
 use super::mistake::{how_it_goes_on, mistake};
 use super::order::Check;
 use super::round;
-use super::steps::{self, of_all, what};
+use super::steps::{self, among_all, board_word};
 use crate::board::{self, named};
 use crate::cause::Cause;
 use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
@@ -43,7 +43,7 @@ impl Check<'_> {
     /// Tries it on the boards of its kind, an exercise step by step.
     pub(super) fn boards(&self) -> Checked<Diagnosis> {
         let solution = &self.solution.with_overflow_checks();
-        let program = solution.program().map_err(|found| self.its_own(found))?;
+        let program = solution.program().map_err(|found| self.stopped_by(found))?;
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
@@ -61,7 +61,7 @@ impl Check<'_> {
         let more = more.collect::<Result<Vec<Board>, _>>().context("the course")?;
         let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill);
         boards.extend(more.iter().map(one_more));
-        let (number, what) = (boards.len(), what(kind));
+        let (number, what) = (boards.len(), board_word(kind));
         let mut runner = Runner::new(solution, self.limit);
         let each = |place: usize, expected: &Expected| {
             let name = &expected.name;
@@ -70,7 +70,7 @@ impl Check<'_> {
         let (time, printed) = match expected::first_wrong(&mut runner, &boards, false, each)? {
             Ok(passed) => passed,
             Err(wrong) => {
-                let place = of_all(kind, &wrong.expected.name, wrong.place, number);
+                let place = among_all(kind, &wrong.expected.name, wrong.place, number);
                 if let Some(found) = kept(&place, solution, &wrong, self.limit)? {
                     return Err(found.into());
                 }
@@ -113,7 +113,7 @@ impl Check<'_> {
         match alone.join() {
             Ok(Ok(_)) => {}
             Ok(Err(found)) => {
-                return Err(match self.its_own(found) {
+                return Err(match self.stopped_by(found) {
                     Halt::Found(found) => {
                         found.after(&format!("{pass}, but it cannot be submitted")).into()
                     }
@@ -143,7 +143,7 @@ impl Check<'_> {
     /// Tries it on a board of the user's own, and shows what comes of it.
     pub(super) fn one_board(&self, board: &Board) -> Checked<Diagnosis> {
         let solution = &self.solution.with_overflow_checks();
-        solution.program().map_err(|found| self.its_own(found))?;
+        solution.program().map_err(|found| self.stopped_by(found))?;
         let kind = solution.entry_point.clone()?.kind;
         let name = "your board".to_owned();
         let expected = match kind {

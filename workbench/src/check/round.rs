@@ -110,7 +110,7 @@ pub fn judge(
 
 /// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on a clash in each unit, of
 /// each digit; another function only to see whether it keeps something between calls. Where it cannot be run on them, the
-/// verdict stands. That of the catalogue is tried by a test.
+/// verdict stands. Of the catalogue's solutions a test does this.
 fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Option<Wrong> {
     let solution = check.solution;
     let is_called = at.problem.function.is_some() && check.can_run();

@@ -124,7 +124,7 @@ fn compare(
             Side::new(exercise, start, &yours, steps, limit),
             Side::new(original, start, &theirs, steps, limit),
         ];
-        let place = of_all(kind, board, place, boards.len());
+        let place = among_all(kind, board, place, boards.len());
         let mut found = difference(&place, board, kind, start, steps, &sides);
         let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
         if is_stopped {
@@ -171,15 +171,15 @@ fn compare(
 }
 
 /// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.
-pub fn of_all(kind: Kind, board: &str, place: usize, number: usize) -> String {
+pub fn among_all(kind: Kind, board: &str, place: usize, number: usize) -> String {
     match kind {
         Kind::Generator => format!("{board} ({} of {number})", place + 1),
-        _ => format!("{board} ({} {} of {number})", what(kind), place + 1),
+        _ => format!("{board} ({} {} of {number})", board_word(kind), place + 1),
     }
 }
 
 /// What a kind of solution is tried on.
-pub fn what(kind: Kind) -> &'static str {
+pub fn board_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Generator => "first row",
         Kind::Rule => "board",
@@ -269,7 +269,7 @@ impl Side {
     }
 }
 
-/// Where the functions are that an exercise asks for, unless one of them, of this name, has made the step.
+/// Names the functions that the reader was to write, with their lines, unless it is one of them that has made the step.
 fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
     let text = exercise.file.text();
     let asked = asked(text);

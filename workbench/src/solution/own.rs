@@ -46,8 +46,8 @@ pub struct Own {
 const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 \
     lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9";
 
-/// What stands for every solution, and folders of `target`, beside which a program of that name could not be built.
-const FOLDERS: [&str; 7] = ["all", "debug", "doc", "own", "page", "release", "tmp"];
+/// `all` stands for every solution; the others are folders of `target`, where rustc would write a program of that name.
+const TAKEN: [&str; 7] = ["all", "debug", "doc", "own", "page", "release", "tmp"];
 
 /// Whether a solution of the reader's own can have this name, and if not, why.
 pub fn check_name(name: &str) -> Result<(), String> {
@@ -63,7 +63,7 @@ pub fn check_name(name: &str) -> Result<(), String> {
     } else if solutions::find(name).is_some() {
         Err(format!("`{name}` is in the catalogue; choose another name"))
     } else if !instrument::is_identifier(name)
-        || DEVICES.split(' ').chain(FOLDERS).any(|reserved| reserved == name)
+        || DEVICES.split(' ').chain(TAKEN).any(|reserved| reserved == name)
     {
         Err(format!("`{name}` is reserved; choose another name"))
     } else {
