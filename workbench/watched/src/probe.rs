@@ -27,6 +27,10 @@ struct State {
     depth: Cell<u64>,
     max_depth: Cell<u64>,
     writes: Cell<u64>,
+    /// The cell of the last write, if that was a digit and the search has not gone on since, and whether a check came before it.
+    tried: Cell<Option<(trace::Cell, bool)>>,
+    /// Whether a check was the last to happen.
+    is_checked: Cell<bool>,
     hash: Cell<u64>,
     wrote_in_search: Cell<bool>,
     /// The run stops right after this number of writes.
@@ -50,6 +54,8 @@ thread_local! {
             depth: Cell::new(0),
             max_depth: Cell::new(0),
             writes: Cell::new(0),
+            tried: Cell::new(None),
+            is_checked: Cell::new(false),
             hash: Cell::new(FNV_OFFSET),
             wrote_in_search: Cell::new(false),
             last_write: Cell::new(u64::MAX),
@@ -96,25 +102,25 @@ pub fn is_at_last_write() -> bool {
 
 /// Ends the run on this thread; from here on the probes stop nothing and record nothing.
 pub fn finish() -> Results {
+    let is_stopped = is_at_last_write();
     STATE.with(|state| {
         state.last_write.set(u64::MAX);
         state.deadline.set(None);
         state.room.set(0);
         state.ticks.set(TICKS);
         state.depth.set(0);
-        let mut counts = Counts {
+        // A run may be stopped between a digit and its check.
+        let tried = state.tried.take().filter(|_| is_stopped && state.checks.get() > 0);
+        let is_open = tried.is_some_and(|(_, is_checked)| !is_checked);
+        let counts = Counts {
             checks: state.checks.take(),
-            placements: state.placements.take(),
+            placements: state.placements.take() - u64::from(is_open),
             resets: state.resets.take(),
             solve_calls: state.calls.take(),
             max_depth: state.max_depth.take(),
             writes: state.writes.take(),
             hash: state.hash.replace(FNV_OFFSET),
         };
-        // Where no function checks digits, every digit written is a placement.
-        if counts.checks == 0 {
-            counts.placements = counts.writes - counts.resets;
-        }
         let mut board = Board::EMPTY;
         for (to, from) in board.0.iter_mut().zip(&state.board) {
             *to = from.get();
@@ -161,9 +167,13 @@ pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, functio
     STATE.with(|state| {
         let writes = state.writes.get() + 1;
         state.writes.set(writes);
-        if value == 0 {
-            state.resets.set(state.resets.get() + 1);
-        }
+        // Where digits are checked on the board, one that does not pass has not been placed.
+        let is_checked = state.is_checked.replace(false);
+        let is_taken_back = is_checked && state.tried.get().is_some_and(|(tried, _)| tried == cell);
+        let placements = state.placements.get() - u64::from(is_taken_back);
+        state.placements.set(placements + u64::from(value != 0));
+        state.resets.set(state.resets.get() + u64::from(value == 0));
+        state.tried.set((value != 0).then_some((cell, is_checked)));
         if state.depth.get() > 0 {
             state.wrote_in_search.set(true);
         }
@@ -209,7 +219,7 @@ fn record(state: &State, cell: trace::Cell, value: u8, line: u32, function: u16)
 pub fn checked(passed: bool) -> bool {
     STATE.with(|state| {
         state.checks.set(state.checks.get() + 1);
-        state.placements.set(state.placements.get() + u64::from(passed));
+        state.is_checked.set(true);
     });
     passed
 }
@@ -222,6 +232,8 @@ pub struct Call;
 pub fn enter() -> Call {
     STATE.with(|state| {
         state.calls.set(state.calls.get() + 1);
+        state.tried.set(None);
+        state.is_checked.set(false);
         let depth = state.depth.get() + 1;
         state.depth.set(depth);
         if depth > state.max_depth.get() {

@@ -54,7 +54,7 @@ pub enum End {
 pub struct Counts {
     /// Calls of the functions that say whether a digit is allowed in a cell.
     pub checks: u64,
-    /// How many of them said yes; without such a function, the digits written.
+    /// Digits written, but not those that a check took back before the search went on.
     pub placements: u64,
     /// Writes that made a cell empty.
     pub resets: u64,
