@@ -28,7 +28,7 @@ fn trials(own: &Solution) -> Vec<Trial> {
         move || practice(&name, more)
     };
     // Nobody knows what a program is to do that does not say for which problem it is.
-    let is_unknown = own.kind() == Some(Kind::WholeProgram) && problem_of(own).is_none();
+    let is_unknown = own.kind() == Some(Kind::WholeProgram) && matches!(problem_of(own), Ok(None));
     let mut trials = vec![Trial::test(&*name, practice(&[])).with_ignored_flag(is_unknown)];
     if own.kind().is_some_and(Kind::is_solver) {
         let slow = Trial::test(format!("{name}::slow_puzzles"), practice(&["--slow"]));

@@ -13,12 +13,12 @@ use super::functions;
 use crate::board::named;
 use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
-use crate::diagnosis::{self, Checked, Diagnosis, Halt, Verdict};
+use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::report::{self, Printer, Status};
-use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::solution::{Solution, begin};
 use crate::text::{self, sudoku};
 
 /// For one board, unless something else is asked for.
@@ -74,8 +74,13 @@ impl<'a> Check<'a> {
         if let Some(board) = &self.board {
             return self.one_board(board);
         }
-        let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
-        let problem = self.problem.or_else(for_program);
+        let problem = match self.problem {
+            Some(asked) => Some(asked),
+            None => match problem_of(solution) {
+                Ok(at) => at.map(|at| (at, &*at.problem.cases)),
+                Err(unknown) => return Ok(*unknown),
+            },
+        };
         // What finds a cause is compiled as the judge compiles.
         let solution =
             &problem.map_or_else(|| solution.clone(), |(at, _)| solution.at_judge(at.judge));
@@ -155,7 +160,8 @@ impl<'a> Check<'a> {
             return (cases == at.problem.cases).then(|| at.judge.id.to_owned());
         }
         let original = || Some(exercise::original(solution.file.text()).ok()??.name.into_owned());
-        let by = problem_of(solution).map(|at| at.judge.id.to_owned()).or_else(original);
+        let problem = problem_of(solution).ok().flatten();
+        let by = problem.map(|at| at.judge.id.to_owned()).or_else(original);
         Some(by.unwrap_or_else(|| done::PUZZLES.to_owned()))
     }
 
@@ -230,14 +236,16 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The problem that a solution is for: that of a whole program's original, or the one in its first sentence.
-pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
-    let original = exercise::original(solution.file.text()).ok().flatten();
+/// The problem that a solution is for: the one that its file names, or that of a whole program's original.
+pub fn problem_of(solution: &Solution) -> Diagnosed<Option<ProblemAt>> {
+    let file = &solution.file;
+    if let Some((name, line)) = begin::problem(file.text()) {
+        let unknown = |why| Diagnosis::not_checked(why).at(file, Some(line));
+        return Ok(Some(name.parse().map_err(unknown)?));
+    }
+    let original = exercise::original(file.text()).ok().flatten();
     // Not by a search that reads all files of the user's own.
     let catalogued = solutions::find(&solution.name).map(Solution::from);
     let answers = original.or(catalogued).and_then(|solution| solution.answers());
-    let mut lines = solution.file.text().lines();
-    let named = lines
-        .find_map(|line| line.strip_prefix("//! A solution of my own, for ")?.split(' ').next());
-    answers.or(named)?.parse().ok()
+    Ok(answers.and_then(|id| id.parse().ok()))
 }

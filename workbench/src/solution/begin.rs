@@ -11,14 +11,21 @@ use super::Solution;
 use crate::board::named;
 use crate::problems::{ProblemAt, Task};
 
+/// Begins the line above the submission region that says which problem a file is for:
+/// `// problem: boj-2580 (https://www.acmicpc.net/problem/2580)`.
+const PROBLEM: &str = "// problem: ";
+
+/// What it was in files of earlier versions.
+const SENTENCE: &str = "//! A solution of my own, for ";
+
 const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
 //!
-//! A solution of my own, FOR.
+//! A solution of my own.
 //!
 //! ## The idea
 //! Explain it here, before the code.
 
-// submission starts
+PROBLEM// submission starts
 REGION// submission ends
 MAIN";
 
@@ -136,6 +143,15 @@ pub fn kept(root: &Path, file: &str) -> Option<String> {
     names.find(|name| !is_there(name)).filter(|_| is_there(file))
 }
 
+/// The name of the problem that a file is for, and its line, if it says so.
+pub fn problem(text: &str) -> Option<(&str, usize)> {
+    let of = |sign: &str| {
+        let mut lines = (1..).zip(text.lines());
+        lines.find_map(|(number, line)| Some((line.strip_prefix(sign)?.split(' ').next()?, number)))
+    };
+    of(PROBLEM).or_else(|| of(SENTENCE))
+}
+
 /// A file with a function, or a program, that is to be written.
 pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
     let (region, call) = match kind {
@@ -156,11 +172,11 @@ pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
         _ => [""; 3],
     };
     let puzzle = named::find(named::EXAMPLE).map_or("", |example| &example.puzzle);
-    let purpose =
-        problem.map_or(String::new(), |at| format!(", for {} ({})", at.judge.id, at.judge.address));
+    let problem = problem
+        .map_or(String::new(), |at| format!("{PROBLEM}{} ({})\n", at.judge.id, at.judge.address));
     TEMPLATE
         .replace("NAME", name)
-        .replace(", FOR", &purpose)
+        .replace("PROBLEM", &problem)
         .replace("REGION", &region)
         .replace("MAIN", if has_main { MAIN } else { "" })
         .replace("CALL", call)
@@ -175,6 +191,19 @@ pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
 mod tests {
     use super::*;
     use crate::problems;
+
+    /// Whatever is written into the header, and also in files of earlier versions.
+    #[test]
+    fn a_file_names_its_problem_beside_the_sentences_of_its_header() {
+        for at in ProblemAt::all() {
+            let (text, id) = (text("mine", at.problem.kind(), Some(at)), at.judge.id);
+            let of = |text: &str| problem(text).map(|(name, _)| name.to_owned());
+            assert_eq!(Some(id.to_owned()), of(&text.replace("//! ", "//! Not ")), "{text}");
+            let before = format!("{SENTENCE}{id} ({}).\n", at.judge.address);
+            assert_eq!(Some(id.to_owned()), of(&before));
+        }
+        assert_eq!(None, problem(&text("mine", Kind::Chars, None)));
+    }
 
     /// It would call a function that is not there.
     #[test]

@@ -400,7 +400,8 @@ impl Practice {
     fn check_case(&self, case: &str, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
         let check = Check { limit: self.limit, ..Check::new(&self.root, &solution, progress) };
-        let found = if let Some(at) = self.problem.or_else(|| order::problem_of(&solution)) {
+        let named = order::problem_of(&solution);
+        let found = if let Some(at) = self.problem.map_or(named, |at| Ok(Some(at)))? {
             let own = own_cases::find(at, None, Some(case))?;
             let check = Check { problem: Some((at, &own.cases)), ..check };
             let mut found = check.run(&mut Printer::new(false))?;
