@@ -81,6 +81,25 @@ fn functions_of_compile_time_and_unnamed_types_are_not_blanked() {
     assert_eq!(text, file.blank(&["f", "g", "h"]));
 }
 
+/// `$` is asked of the file, or of its function `f`.
+#[test]
+fn a_file_answers_by_its_syntax_as_written() {
+    snapshot::check("instrument/answers.txt", |block| {
+        let file = File::new("mine", block.text('<'));
+        let lines: Vec<String> = match &*block.text('$') {
+            "exit" => file.call_of("f", "exit").iter().map(ToString::to_string).collect(),
+            "copy" => file.copy_of_board("f").iter().map(ToString::to_string).collect(),
+            "kept" => file.kept("f").iter().map(ToString::to_string).collect(),
+            "main" => vec![file.is_program(&file.region().unwrap()).to_string()],
+            "paths" => {
+                file.functions().iter().map(|it| format!("{}: {}", it.line, it.path)).collect()
+            }
+            asked => panic!("what is {asked}?"),
+        };
+        lines.join("\n") + "\n"
+    });
+}
+
 #[test]
 fn functions_are_reached_through_those_that_they_call() {
     let text = "fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { vec![1].iter().all(S::f) }\n\

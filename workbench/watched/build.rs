@@ -29,7 +29,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
         let file = File::new(format!("solutions/{name}.rs"), text);
         let watched = file.watched().map_err(|why| format!("{}: {why}", file.name()))?;
-        let Watched { text, functions } = watched;
+        let Watched { text, functions, .. } = watched;
         let path = out.join(format!("{name}.rs"));
         fs::write(&path, text).map_err(failed(&path))?;
         let path = path.display().to_string();

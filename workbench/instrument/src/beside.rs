@@ -10,7 +10,7 @@ pub const THEIRS: &str = "__theirs";
 /// meets only the original below it.
 pub fn body(function: &Function, passed: &[(String, Passed)], calls_itself: bool) -> String {
     let name = function.last_name();
-    let owner = function.path.rsplit_once("::").map(|_| "Self::").unwrap_or_default();
+    let owner = if function.is_method() { "Self::" } else { "" };
     let call = |ending, argument: fn(&(String, Passed)) -> String| {
         let arguments: Vec<String> = passed.iter().map(argument).collect();
         format!("{owner}{name}{ending}({})", arguments.join(", "))

@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 
 use crate::beside;
 use crate::board_types::BoardTypes;
-use crate::functions::{Function, FunctionSyntax};
+use crate::functions::{Function, FunctionSyntax, Scope};
 use crate::instrumenter::{self, Watched};
-use crate::items;
+use crate::items::{self, Defined};
 use crate::newer::{self, Newer};
 use crate::source::{self, END, Edits, Obstacle, START};
 
@@ -26,8 +26,9 @@ pub struct File {
 #[derive(Debug)]
 struct Parsed {
     functions: Vec<Function>,
-    /// What it defines: the name, its line, and how: it `is` there, or `is imported`.
-    names: Vec<(String, usize, &'static str)>,
+    names: Vec<Defined>,
+    /// What it keeps from one call to the next, and the line.
+    statics: Vec<(String, usize)>,
     /// The first and the last line of each item.
     items: Vec<(usize, usize)>,
     /// Where something can be derived for a type, and what is derived for it already.
@@ -64,9 +65,11 @@ impl File {
         let parse = || {
             source::parse(&self.text, |syntax| {
                 let (functions, types) = (FunctionSyntax::all(syntax), BoardTypes::of(syntax));
+                let names = items::names(syntax);
                 Parsed {
-                    functions: Function::all(&functions, &self.text, &types),
-                    names: items::names(syntax),
+                    functions: Function::all(&functions, &self.text, &types, &names),
+                    names,
+                    statics: items::statics(syntax),
                     items: items::lines(syntax),
                     types: items::types(syntax),
                     newer: newer::newer(syntax),
@@ -96,12 +99,10 @@ impl File {
         self.text.lines().skip(lines.start - 1).take(lines.len()).collect()
     }
 
-    /// Whether these lines read and print by themselves.
+    /// Whether these lines read and print by themselves. Of what is no Rust that we know, only rustc can tell.
     pub fn is_program(&self, lines: &Range<usize>) -> bool {
-        let squeezed = |line: &str| line.split_whitespace().collect::<String>();
-        let is_main =
-            |line: &&str| squeezed(line).trim_start_matches("pub").starts_with("fnmain()");
-        self.lines(lines).iter().any(is_main)
+        let is_main = |main: &Function| lines.contains(&main.line);
+        self.error().is_some() || self.function("main").is_some_and(is_main)
     }
 
     /// Finds the first of these functions that the file has: by its name, or by its path where that is asked for, such as
@@ -120,13 +121,27 @@ impl File {
         let find = |name: &&str| {
             functions.iter().find(|function| match *name {
                 "main" => function.path == "main" && is_inside(function.line),
-                name => function.path == name || function.last_name() == name,
+                name => function.is_called(name) && function.hidden_in().is_none(),
             })
         };
         let kind_as = |function: &Function, path: &str| {
             kind(path, function.cell.as_deref(), function.takes_board, function.parameters)
         };
         let Some(function) = names.iter().find_map(find) else {
+            let is_hidden = |it: &&Function| {
+                let mut others = names.iter().filter(|name| **name != "main");
+                it.hidden_in().is_some() && others.any(|name| it.is_called(name))
+            };
+            if let Some(function) = functions.iter().find(is_hidden)
+                && let Some(Scope { word, name }) = function.hidden_in()
+            {
+                let why = format!(
+                    "`{}` is inside `{word} {name}`, where a judge does not call it",
+                    function.last_name()
+                );
+                let next = format!("Move it out of `{word} {name}`.");
+                return Err(Obstacle::new(function.line, why, next));
+            }
             // A board that is only printed is not returned with a word.
             let name = names.first().copied().unwrap_or_default();
             let is_meant = |function: &&Function| {
@@ -185,6 +200,35 @@ impl File {
             }
         }
         reached
+    }
+
+    /// What the function at a path calls, with others that it calls, as far as names tell.
+    fn called(&self, path: &str) -> impl Iterator<Item = &Function> {
+        let reached = self.reached(path);
+        self.functions().iter().filter(move |function| reached.contains(&*function.path))
+    }
+
+    /// The first line in the function at a path, or in one that it calls, that calls something of this name which is not of
+    /// this file.
+    pub fn call_of(&self, path: &str, name: &str) -> Option<usize> {
+        let is_it = |called: &str| {
+            called.rsplit("::").next() == Some(name) && self.function(called).is_none()
+        };
+        let mut calls = self.called(path).flat_map(|function| &function.calls);
+        calls.find(|(called, _)| is_it(called)).map(|(_, line)| *line)
+    }
+
+    /// The first line in the function at a path that copies the board which it is given, or else in one that it calls.
+    pub fn copy_of_board(&self, path: &str) -> Option<usize> {
+        let first = self.function(path).into_iter();
+        first.chain(self.called(path)).find_map(|function| function.copies.first().copied())
+    }
+
+    /// The line of the first static that the function at a path, or one that it calls, can change.
+    pub fn kept(&self, path: &str) -> Option<usize> {
+        let statics = &self.parsed().ok()?.statics;
+        let is_named = |name: &String| self.called(path).any(|it| it.words.contains(name));
+        statics.iter().find(|(name, _)| is_named(name)).map(|(_, line)| *line)
     }
 
     /// The text with `todo!()` for the bodies of the functions of these names, or of these paths.

@@ -1,23 +1,41 @@
-//! The functions of a file, and which of them a call means.
+//! The functions of a file, each with what it is in, and which of them a call means.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::str::FromStr;
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, ItemFn, ReceiverKind, ReturnType, Signature, Type};
 
 use crate::board_types::BoardTypes;
+use crate::body::Body;
+use crate::items::{Defined, is_imported};
+
+/// What a function is in: the word that begins it, `mod`, `impl`, `trait` or `fn`, and its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Scope {
+    pub word: &'static str,
+    pub name: String,
+}
+
+impl Scope {
+    /// Whether what is in it is found by its name and this one's: that of a type.
+    fn is_type(&self) -> bool {
+        ["impl", "trait"].contains(&self.word)
+    }
+}
 
 /// What is known of a function when the syntax of its file is gone.
 #[derive(Debug)]
 pub struct Function {
-    /// Its name, such as `is_possible`, or `Solution::solve_sudoku` where others have that name too.
+    /// Its name, such as `is_possible`, or its path where others have that name too.
     pub name: String,
-    /// Always with the type.
+    /// With all that it is in, as `inner::Solution::solve_sudoku`; of a module only what the file does not import from there.
     pub path: String,
+    /// What it is in, from the outside in.
+    pub(crate) scopes: Vec<Scope>,
     /// The line of its name.
     pub line: usize,
     /// As it is written, from its visibility on, on one line.
@@ -34,6 +52,9 @@ pub struct Function {
     pub(crate) stand_in: Option<&'static str>,
     /// What is named in its body, but not in comments and strings.
     pub(crate) words: BTreeSet<String>,
+    /// The paths that are called in it, and the copies of its board, with their lines.
+    pub(crate) calls: Vec<(String, usize)>,
+    pub(crate) copies: Vec<usize>,
     pub(crate) parameters: usize,
     /// How each is passed, by name; `None` if one has no name.
     pub(crate) passed: Option<Vec<(String, Passed)>>,
@@ -47,36 +68,48 @@ impl Function {
         all: &[FunctionSyntax<'_>],
         text: &str,
         types: &BoardTypes<'_>,
+        names: &[Defined],
     ) -> Vec<Function> {
         let one = |function: &FunctionSyntax<'_>| {
-            let FunctionSyntax { signature, path, block } = function;
+            let FunctionSyntax { signature, path, scopes, block } = function;
             let mut same = all.iter().filter(|other| other.signature.ident == signature.ident);
-            let is_alone = same.all(|other| other.path == *path);
+            // A type's own goes before what its trait has for all.
+            let is_default = |scope: &Scope| scope.word == "trait";
+            let is_alone = same
+                .all(|other| other.path == *path || other.scopes.last().is_some_and(is_default));
             let first = match signature.inputs.first() {
                 Some(FnArg::Typed(first)) => Some(&*first.ty),
                 _ => None,
             };
             let cell = first.and_then(|first| types.board_cell(first));
             let body = block.span().byte_range();
-            let tokens = TokenStream::from_str(&text[body.clone()]).unwrap_or_default();
-            let mut words = BTreeSet::new();
-            collect_words(tokens, &mut words);
+            let Body { todo, calls, copies } = Body::of(block, types.parameters(signature));
+            // What the file imports is called as if it stood at the top.
+            let modules = scopes.iter().take_while(|scope| scope.word == "mod").count();
+            let inner = path.splitn(modules + 1, "::").last().unwrap_or_default();
+            let name = inner.split("::").next().unwrap_or_default();
+            let is_at_top = modules > 0
+                && is_imported(names, name)
+                && all.iter().all(|other| other.path != inner);
             Function {
                 name: if is_alone { signature.ident.to_string() } else { path.clone() },
                 line: function.line(),
                 signature: written(text, signature),
-                todo: todo(block),
+                todo,
+                calls,
+                copies,
+                words: words(block.to_token_stream()),
                 returns_nothing: matches!(signature.output, ReturnType::Default),
                 item: signature.span().byte_range().start..body.end,
                 ident: signature.ident.span().byte_range(),
                 passed: signature.inputs.iter().map(passed).collect(),
                 stand_in: stand_in(&text[signature.output.span().byte_range()]),
                 body,
-                words,
                 parameters: signature.inputs.len(),
                 takes_board: cell.is_some(),
                 cell: cell.or_else(|| types.innermost(first?)),
-                path: path.clone(),
+                path: if is_at_top { inner } else { path }.to_owned(),
+                scopes: scopes[if is_at_top { modules } else { 0 }..].to_vec(),
             }
         };
         all.iter().map(one).collect()
@@ -94,6 +127,22 @@ impl Function {
 
     pub(crate) fn last_name(&self) -> &str {
         self.path.rsplit("::").next().unwrap_or_default()
+    }
+
+    /// Whether it is one of a type.
+    pub fn is_method(&self) -> bool {
+        self.scopes.last().is_some_and(Scope::is_type)
+    }
+
+    /// What nothing outside the file calls it in: a module, a trait, another function.
+    pub(crate) fn hidden_in(&self) -> Option<&Scope> {
+        self.scopes.iter().rev().find(|scope| scope.word != "impl")
+    }
+
+    /// Whether this is its name, perhaps with its type, whatever else it is in.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        let is_it = |rest: &str| rest.is_empty() || rest.ends_with("::");
+        self.path.strip_suffix(name).is_some_and(is_it)
     }
 }
 
@@ -149,44 +198,28 @@ fn stand_in(output: &str) -> Option<&'static str> {
     (!words.any(|word| word == "impl")).then_some("todo!()")
 }
 
-fn collect_words(tokens: TokenStream, words: &mut BTreeSet<String>) {
-    for token in tokens {
-        match token {
-            TokenTree::Ident(word) => {
-                words.insert(word.to_string());
-            }
-            TokenTree::Group(group) => collect_words(group.stream(), words),
-            _ => {}
-        }
-    }
-}
-
-/// The line of the first `todo!()` or `unimplemented!()` in a body.
-fn todo(block: &syn::Block) -> Option<usize> {
-    struct Todo(Option<usize>);
-
-    impl<'a> Visit<'a> for Todo {
-        fn visit_macro(&mut self, call: &'a syn::Macro) {
-            let is_it = |name| call.path.is_ident(name);
-            if self.0.is_none() && ["todo", "unimplemented"].into_iter().any(is_it) {
-                self.0 = Some(call.span().start().line);
+/// What is named in a piece of Rust.
+pub fn words(tokens: TokenStream) -> BTreeSet<String> {
+    let (mut words, mut open) = (BTreeSet::new(), vec![tokens]);
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(word) => {
+                    words.insert(word.to_string());
+                }
+                TokenTree::Group(group) => open.push(group.stream()),
+                _ => {}
             }
         }
-
-        // Inner functions have their own.
-        fn visit_item(&mut self, _: &'a syn::Item) {}
     }
-
-    let mut todo = Todo(None);
-    visit::visit_block(&mut todo, block);
-    todo.0
+    words
 }
 
 /// A function as long as the syntax of its file is there.
 #[derive(Clone)]
 pub struct FunctionSyntax<'a> {
-    /// `is_possible`, or `Solution::solve_sudoku`.
     pub path: String,
+    pub scopes: Vec<Scope>,
     pub signature: &'a Signature,
     pub block: &'a syn::Block,
 }
@@ -205,49 +238,71 @@ impl<'a> FunctionSyntax<'a> {
     }
 }
 
-fn path(owner: Option<&str>, name: &str) -> String {
-    owner.map_or(name.to_owned(), |owner| format!("{owner}::{name}"))
+/// The path of a name in these scopes.
+fn path(scopes: &[Scope], name: &str) -> String {
+    scopes.iter().map(|scope| &*scope.name).chain([name]).collect::<Vec<_>>().join("::")
 }
 
 #[derive(Default)]
 struct Functions<'a> {
-    owner: Option<String>,
+    scopes: Vec<Scope>,
     all: Vec<FunctionSyntax<'a>>,
 }
 
 impl<'a> Functions<'a> {
-    fn collect(&mut self, signature: &'a Signature, block: &'a syn::Block) {
+    fn within(&mut self, word: &'static str, name: String, visit: impl FnOnce(&mut Self)) {
+        self.scopes.push(Scope { word, name });
+        visit(self);
+        self.scopes.pop();
+    }
+
+    fn function(
+        &mut self,
+        signature: &'a Signature,
+        block: &'a syn::Block,
+        visit: impl FnOnce(&mut Self),
+    ) {
+        let name = signature.ident.to_string();
         // Probes cannot run at compile time.
         if signature.constness.is_none() {
-            self.all.push(FunctionSyntax {
-                path: path(self.owner.as_deref(), &signature.ident.to_string()),
-                signature,
-                block,
-            });
+            let (path, scopes) = (path(&self.scopes, &name), self.scopes.clone());
+            self.all.push(FunctionSyntax { path, scopes, signature, block });
         }
+        self.within("fn", name, visit);
     }
 }
 
 impl<'a> Visit<'a> for Functions<'a> {
-    fn visit_item_fn(&mut self, function: &'a ItemFn) {
-        let owner = self.owner.take();
-        self.collect(&function.sig, &function.block);
-        visit::visit_item_fn(self, function);
-        self.owner = owner;
+    fn visit_item_mod(&mut self, item: &'a syn::ItemMod) {
+        self.within("mod", item.ident.to_string(), |it| visit::visit_item_mod(it, item));
+    }
+
+    fn visit_item_trait(&mut self, item: &'a syn::ItemTrait) {
+        self.within("trait", item.ident.to_string(), |it| visit::visit_item_trait(it, item));
     }
 
     fn visit_item_impl(&mut self, item: &'a syn::ItemImpl) {
-        self.owner = match &*item.self_ty {
+        let name = match &*item.self_ty {
             Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-            _ => None,
+            // One without a name, such as `[[u8; 9]; 9]`.
+            ty => ty.span().source_text().map(|text| format!("<{text}>")),
         };
-        visit::visit_item_impl(self, item);
-        self.owner = None;
+        let name = name.unwrap_or_default();
+        self.within("impl", name, |it| visit::visit_item_impl(it, item));
     }
 
-    fn visit_impl_item_fn(&mut self, function: &'a syn::ImplItemFn) {
-        self.collect(&function.sig, &function.block);
-        visit::visit_impl_item_fn(self, function);
+    fn visit_item_fn(&mut self, item: &'a ItemFn) {
+        self.function(&item.sig, &item.block, |it| visit::visit_item_fn(it, item));
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'a syn::ImplItemFn) {
+        self.function(&item.sig, &item.block, |it| visit::visit_impl_item_fn(it, item));
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'a syn::TraitItemFn) {
+        if let Some(block) = &item.default {
+            self.function(&item.sig, block, |it| visit::visit_trait_item_fn(it, item));
+        }
     }
 }
 
@@ -257,29 +312,57 @@ pub fn callee(
     caller: &FunctionSyntax<'_>,
     call: &Expr,
 ) -> Option<usize> {
-    let own_type = caller.path.rsplit_once("::").map(|(own_type, _)| own_type);
-    let find = |owner: Option<&str>, name: &str| {
-        let path = path(owner, name);
+    let at = |scopes: &[Scope], name: &str| {
+        let path = path(scopes, name);
         functions.iter().position(|function| function.path == path)
+    };
+    let last = |is_it: fn(&Scope) -> bool| {
+        let place = caller.scopes.iter().rposition(is_it);
+        &caller.scopes[..place.map_or(0, |place| place + 1)]
+    };
+    let of_own_type = |name: &str| {
+        // What a type lacks it has from a trait, and the other way round.
+        let own_type = last(Scope::is_type);
+        let word = own_type.last()?.word;
+        at(own_type, name).or_else(|| {
+            functions.iter().position(|function| {
+                let is_of_the_other = |scope: &Scope| scope.is_type() && scope.word != word;
+                function.signature.ident == name
+                    && function.scopes.last().is_some_and(is_of_the_other)
+            })
+        })
     };
     match call {
         Expr::Call(call) => {
-            let Expr::Path(path) = &*call.func else {
+            let Expr::Path(function) = &*call.func else {
                 return None;
             };
-            let mut names =
-                path.path.segments.iter().rev().map(|segment| segment.ident.to_string());
-            let name = names.next()?;
-            match names.next().as_deref() {
-                None | Some("self") => find(None, &name),
-                Some("Self") => find(own_type, &name),
-                Some(owner) => find(Some(owner), &name),
+            let words = function.path.segments.iter().map(|segment| segment.ident.to_string());
+            let words: Vec<String> = words.collect();
+            let (first, name) = (&**words.first()?, words[1..].join("::"));
+            let module = last(|scope| scope.word == "mod");
+            match first {
+                "Self" => return of_own_type(&name),
+                "self" => return at(module, &name),
+                "super" => return at(&module[..module.len().saturating_sub(1)], &name),
+                _ => {}
             }
+            // What is in it, beside it, around it; a module sees beyond itself only what it imports, as far as names tell.
+            let name = words.join("::");
+            let own = Scope { word: "fn", name: caller.signature.ident.to_string() };
+            let scopes = [&*caller.scopes, &[own]].concat();
+            let around = (0..=scopes.len()).rev().map(|number| &scopes[..number]);
+            let mut seen = around.filter(|scopes| !scopes.last().is_some_and(Scope::is_type));
+            let is_imported = |function: &FunctionSyntax<'_>| {
+                let outer = function.scopes.len().saturating_sub(words.len() - 1);
+                function.path.ends_with(&format!("::{name}"))
+                    && function.scopes[..outer].iter().all(|scope| scope.word == "mod")
+            };
+            seen.find_map(|scopes| at(scopes, &name))
+                .or_else(|| functions.iter().position(is_imported))
         }
         Expr::MethodCall(call) => match &*call.receiver {
-            Expr::Path(path) if path.path.is_ident("self") => {
-                find(own_type, &call.method.to_string())
-            }
+            Expr::Path(path) if path.path.is_ident("self") => of_own_type(&call.method.to_string()),
             // The type is unknown: take the first that has such a method.
             Expr::Path(_) => functions.iter().position(|function| {
                 function.signature.ident == call.method && function.signature.receiver().is_some()

@@ -28,6 +28,8 @@ pub struct Watched {
     pub text: String,
     /// The names of the functions, in the order of their numbers.
     pub functions: Vec<String>,
+    /// The lines of the macros that are given a board.
+    pub macros: Vec<Range<usize>>,
 }
 
 /// Makes the watched copy of a file.
@@ -40,12 +42,13 @@ pub fn watched(
 ) -> Result<Watched, Obstacle> {
     functions.retain(|function| region.contains(&function.line()));
     let (boards, edits) = (BTreeSet::new(), Edits::default());
+    let (functions, macros) = (&*functions, Vec::new());
     let mut copy =
-        Instrumenter { text, functions: &functions, types, number: 0, boards, edits, error: None };
+        Instrumenter { text, functions, types, number: 0, boards, edits, macros, error: None };
     for attribute in &syntax.attrs {
         copy.edits.replace(text, attribute.span().byte_range(), "");
     }
-    for (number, role) in roles(&functions).into_iter().enumerate() {
+    for (number, role) in roles(functions).into_iter().enumerate() {
         copy.number = number;
         copy.boards = types.parameters(functions[number].signature);
         copy.instrument(role);
@@ -55,7 +58,7 @@ pub fn watched(
     }
     let text = copy.edits.apply(text);
     let names = functions.iter().map(|function| function.signature.ident.to_string());
-    Ok(Watched { text, functions: names.collect() })
+    Ok(Watched { text, functions: names.collect(), macros: copy.macros })
 }
 
 /// Puts the probes into one function after the other.
@@ -67,6 +70,7 @@ struct Instrumenter<'a> {
     number: usize,
     boards: BTreeSet<String>,
     edits: Edits,
+    macros: Vec<Range<usize>>,
     /// The first.
     error: Option<Obstacle>,
 }
@@ -204,7 +208,7 @@ impl Instrumenter<'_> {
 }
 
 /// Without parentheses and dereferences around it.
-fn peeled(expr: &Expr) -> &Expr {
+pub fn peeled(expr: &Expr) -> &Expr {
     match expr {
         Expr::Paren(inner) => peeled(&inner.expr),
         Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => peeled(expr),
@@ -295,8 +299,13 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
     fn visit_macro(&mut self, call: &'e syn::Macro) {
         // Most macros take expressions. The arguments of others are left as they are.
         let arguments = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+        let before = self.edits.0.len();
         for argument in arguments.iter().flatten() {
             self.visit_expr(argument);
+        }
+        if self.edits.0.len() > before {
+            let span = call.span();
+            self.macros.push(span.start().line..span.end().line + 1);
         }
     }
 

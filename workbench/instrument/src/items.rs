@@ -1,7 +1,11 @@
 //! What a file defines.
 
+use quote::quote;
 use syn::spanned::Spanned;
+use syn::visit::Visit;
 use syn::{Ident, ImplItem, Item, UseTree, Visibility};
+
+use crate::functions::words;
 
 /// The first and the last line of each item.
 pub fn lines(syntax: &syn::File) -> Vec<(usize, usize)> {
@@ -29,15 +33,26 @@ pub fn types(syntax: &syn::File) -> Vec<(usize, String)> {
     types.collect()
 }
 
-/// The names that a file defines, each with its line and how: it `is` there, or `is imported`.
-pub fn names(syntax: &syn::File) -> Vec<(String, usize, &'static str)> {
-    let mut defined = Vec::new();
-    syntax.items.iter().for_each(|item| names_of(item, &mut defined));
-    let line = |ident: &Ident| ident.span().start().line;
-    defined.into_iter().map(|(ident, how)| (ident.to_string(), line(ident), how)).collect()
+/// A name that a file defines, its line, and how: it `is` there, or `is imported`; `*` stands for all of a module.
+pub type Defined = (String, usize, &'static str);
+
+/// Whether a file imports this name, as far as its text tells.
+pub fn is_imported(names: &[Defined], name: &str) -> bool {
+    names.iter().any(|(it, _, how)| (it == name || it == "*") && *how == "is imported")
 }
 
-fn names_of<'a>(item: &'a Item, defined: &mut Vec<(&'a Ident, &'static str)>) {
+/// The names that a file defines.
+pub fn names(syntax: &syn::File) -> Vec<Defined> {
+    let mut defined = Vec::new();
+    syntax.items.iter().for_each(|item| names_of(item, &mut defined));
+    defined
+}
+
+fn named(ident: &Ident, how: &'static str) -> Defined {
+    (ident.to_string(), ident.span().start().line, how)
+}
+
+fn names_of(item: &Item, defined: &mut Vec<Defined>) {
     let ident = match item {
         Item::Const(item) => &item.ident,
         Item::Enum(item) => &item.ident,
@@ -51,23 +66,57 @@ fn names_of<'a>(item: &'a Item, defined: &mut Vec<(&'a Ident, &'static str)>) {
         Item::Use(item) => return imported(&item.tree, defined),
         Item::Impl(item) => {
             defined.extend(item.items.iter().filter_map(|item| match item {
-                ImplItem::Fn(item) => Some((&item.sig.ident, "is")),
-                ImplItem::Const(item) => Some((&item.ident, "is")),
+                ImplItem::Fn(item) => Some(named(&item.sig.ident, "is")),
+                ImplItem::Const(item) => Some(named(&item.ident, "is")),
                 _ => None,
             }));
             return;
         }
         _ => return,
     };
-    defined.push((ident, "is"));
+    defined.push(named(ident, "is"));
 }
 
-fn imported<'a>(tree: &'a UseTree, defined: &mut Vec<(&'a Ident, &'static str)>) {
+fn imported(tree: &UseTree, defined: &mut Vec<Defined>) {
     match tree {
         UseTree::Path(path) => imported(&path.tree, defined),
-        UseTree::Name(name) => defined.push((&name.ident, "is imported")),
-        UseTree::Rename(name) => defined.push((&name.rename, "is imported")),
+        UseTree::Name(name) => defined.push(named(&name.ident, "is imported")),
+        UseTree::Rename(name) => defined.push(named(&name.rename, "is imported")),
         UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, defined)),
-        UseTree::Glob(_) => {}
+        UseTree::Glob(all) => {
+            defined.push(("*".to_owned(), all.span().start().line, "is imported"));
+        }
+    }
+}
+
+/// The statics that can be written to, as far as their types tell, wherever they are: each with its line.
+pub fn statics(syntax: &syn::File) -> Vec<(String, usize)> {
+    let mut statics = Statics(Vec::new());
+    statics.visit_file(syntax);
+    statics.0
+}
+
+struct Statics(Vec<(String, usize)>);
+
+impl<'a> Visit<'a> for Statics {
+    fn visit_item_static(&mut self, item: &'a syn::ItemStatic) {
+        const WRITTEN: [&str; 8] =
+            ["mut", "Cell", "RefCell", "UnsafeCell", "OnceCell", "OnceLock", "Mutex", "RwLock"];
+        let (mutability, ty) = (&item.mutability, &item.ty);
+        let mut words = words(quote!(#mutability #ty)).into_iter();
+        if words.any(|word| WRITTEN.contains(&&*word) || word.starts_with("Atomic")) {
+            self.0.push((item.ident.to_string(), item.ident.span().start().line));
+        }
+    }
+
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        if call.path.segments.last().is_some_and(|last| last.ident == "thread_local") {
+            let tokens = &call.tokens;
+            // The last may end without a `;`.
+            let file = syn::parse2(tokens.clone()).or_else(|_| syn::parse2(quote!(#tokens;)));
+            if let Ok(file) = file {
+                self.visit_file(&file);
+            }
+        }
     }
 }

@@ -21,6 +21,7 @@
 
 mod beside;
 mod board_types;
+mod body;
 mod file;
 mod functions;
 mod instrumenter;

@@ -76,10 +76,7 @@ impl<'a> Check<'a> {
         }
         let problem = match self.problem {
             Some(asked) => Some(asked),
-            None => match problem_of(solution) {
-                Ok(at) => at.map(|at| (at, &*at.problem.cases)),
-                Err(unknown) => return Ok(*unknown),
-            },
+            None => problem_of(solution)?.map(|at| (at, &*at.problem.cases)),
         };
         // What finds a cause is compiled as the judge compiles.
         let solution =
@@ -108,7 +105,8 @@ impl<'a> Check<'a> {
             let name = &solution.name;
             let why = format!("{name} is a whole program but names no problem");
             let next = format!("Next: {} practice {name} --problem PROBLEM", sudoku());
-            return Ok(Diagnosis::not_checked(why).next(next));
+            let line = "A line `// problem: PROBLEM` in the file says so for good.";
+            return Ok(Diagnosis::not_checked(why).next(next).next(line));
         }
         let tried = self.boards()?;
         if self.board.is_none() && self.counts() && tried.status() == Status::Yes {

@@ -20,7 +20,7 @@ use crate::problems::Task;
 use crate::process::stop::StopKind;
 use crate::process::{CLOCK_NAME, compile, worker};
 use crate::solution::runner::Runner;
-use crate::solution::{self, Solution, obstacle};
+use crate::solution::{self, Solution};
 use crate::text::{self, sudoku};
 
 /// The most steps of a search that are looked at.
@@ -268,9 +268,8 @@ pub fn diagnose(
     }
     let line = run.says_solved.as_ref().err().and_then(|stop| stop.line(solution.file.name()));
     if matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Exited) {
-        let is_exit = |line: &str| line.contains("exit(") && !line.trim_start().starts_with("//");
-        let exit = solution.file.text().lines().position(is_exit);
-        found.at = exit.map(|line| At::new(&solution.file, line + 1, Cause::Exits));
+        let exit = called(solution).and_then(|path| solution.file.call_of(path, "exit"));
+        found.at = exit.map(|line| At::new(&solution.file, line, Cause::Exits));
         return found;
     }
     let (None, Some(recording)) = (line, &recording) else {
@@ -279,16 +278,15 @@ pub fn diagnose(
     let mistaken = mistake(expected, recording);
     let mistaken = mistaken.map(|it| (recording.steps[it.position].line as usize, it.cause()));
     let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
-    let copied = || {
-        let lines = obstacle::region(solution).ok()?;
-        let line = lines.clone().zip(solution.file.lines(&lines)).find(|(_, line)| {
-            [".clone()", ".to_vec()", ".to_owned()", "= *"].iter().any(|copy| line.contains(copy))
-        })?;
-        Some((line.0, Cause::Copies))
-    };
+    let copied = || Some((solution.file.copy_of_board(called(solution)?)?, Cause::Copies));
     let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
     found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
     found
+}
+
+/// The path of the function that is called.
+fn called(solution: &Solution) -> Option<&str> {
+    Some(&solution.entry_point.as_ref().ok()?.path)
 }
 
 /// What is told of a board that is right by itself and wrong after others: something is kept between calls.
@@ -306,11 +304,7 @@ pub fn kept(
     let mut found = Diagnosis::new(verdict, Cause::KeptBetweenCalls).after(place);
     found.sides = vec![wrong.fault.to_string()];
     found.picture = picture(wrong, None);
-    let is_static = |line: &str| {
-        let line = line.trim_start();
-        ["static ", "pub static ", "thread_local!"].iter().any(|it| line.starts_with(it))
-    };
-    let line = solution.file.text().lines().position(is_static).map(|line| line + 1);
+    let line = called(solution).and_then(|path| solution.file.kept(path));
     let found = found.at(&solution.file, line);
     Ok(Some(found.next("A judge calls it again and again: start every call from scratch.")))
 }

@@ -50,11 +50,14 @@ pub struct Place {
     pub file: String,
     pub line: usize,
     pub column: usize,
+    /// Whether it is of what a macro stands for.
+    #[serde(skip)]
+    pub is_in_macro: bool,
 }
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { file, line, column }) = &self.place {
+        if let Some(Place { file, line, column, .. }) = &self.place {
             write!(f, "{file}:{line}:{column}: ")?;
         }
         f.write_str(&self.said)
@@ -95,6 +98,7 @@ impl Place {
             file: span["file_name"].as_str()?.to_owned(),
             line: number("line_start")?,
             column: number("column_start")?,
+            is_in_macro: span["expansion"].is_object(),
         })
     }
 }

@@ -1,7 +1,6 @@
 //! Compiles a solution of the user's own into a program that answers questions.
 
 use std::ffi::OsString;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -41,7 +40,8 @@ pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
         _ => "fn main() {}\n".to_owned(),
     };
     let main = format!("#[allow(dead_code)]\nmod solution;\n{main}");
-    linked(root, solution, &main, solution.file.text(), solution.checks_overflow)
+    let (text, checks_overflow) = (solution.file.text(), solution.checks_overflow);
+    linked(root, solution, &main, text, checks_overflow, explained(solution))
 }
 
 /// The program that runs the watched copy.
@@ -52,7 +52,8 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("watched", entry_point, "");
     let main = format!("#![allow(warnings)]\n{silence}use support::probe;\nmod solution;\n{main}");
-    linked(root, solution, &main, &copy.text, true)
+    let unwatched = |ran: &Ran| obstacle::unwatched(solution, &copy.macros, ran);
+    linked(root, solution, &main, &copy.text, true, unwatched)
 }
 
 /// The program that calls functions of an exercise beside those of its original, in the original's search of the boards that
@@ -71,12 +72,13 @@ pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
         for board in std::env::args().skip(1) {{ \
         support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
     );
-    linked(root, solution, &main, text, true)
+    linked(root, solution, &main, text, true, explained(solution))
 }
 
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
-    program(root, solution, &[("solution.rs", solution.file.text())], None, &[], &ALL_LINES)
+    let files = [("solution.rs", solution.file.text())];
+    program(root, solution, &files, None, &[], explained(solution))
 }
 
 /// Whether the region compiles by itself, as every judge will compile it.
@@ -88,7 +90,8 @@ pub fn alone(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let kind = if file.is_program(&region) { "bin" } else { "lib" };
     let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
     let files = [("solution.rs", &*text)];
-    program(root, solution, &files, None, &options.map(Into::into), &region)
+    let explained = |ran: &Ran| obstacle::explained(solution, &region, ran);
+    program(root, solution, &files, None, &options.map(Into::into), explained)
 }
 
 /// The main function of a program.
@@ -106,12 +109,13 @@ fn linked(
     main: &str,
     solution: &str,
     checks_overflow: bool,
+    explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
     let solution = solution.to_owned() + declared(of);
     let files = [("main.rs", main), ("solution.rs", &*solution)];
     let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
     let options = ["--extern".into(), format!("support={LIBRARY}").into(), checks.into()];
-    program(root, of, &files, Some(&support(root)?), &options, &ALL_LINES)
+    program(root, of, &files, Some(&support(root)?), &options, explained)
 }
 
 /// LeetCode's type for the function, which the judge declares if the file does not. Below all else, so that lines keep their
@@ -123,16 +127,19 @@ fn declared(solution: &Solution) -> &'static str {
     if is_needed { "\npub struct Solution;\n" } else { "" }
 }
 
-const ALL_LINES: Range<usize> = 0..usize::MAX;
+/// What rustc says, wherever in the file.
+fn explained(solution: &Solution) -> impl Fn(&Ran) -> Diagnosis {
+    move |ran| obstacle::explained(solution, &(0..usize::MAX), ran)
+}
 
-/// Compiles files of which one is the solution, shown as its own, whose lines to submit are these.
+/// Compiles files of which one is the solution, shown as its own.
 fn program(
     root: &Path,
     of: &Solution,
     files: &[(&str, &str)],
     library: Option<&Path>,
     more: &[OsString],
-    region: &Range<usize>,
+    explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
     let remap = format!("--remap-path-prefix=solution.rs={}", of.file.name());
     let arguments = ["--edition", of.edition, "-O", "--crate-name", "solution", &remap];
@@ -143,7 +150,7 @@ fn program(
     let compiled = Source { cache, files, library, arguments, output, shown }.compile();
     match compiled.map_err(|why| Diagnosis::not_checked(format!("{why:#}")))? {
         Ok(program) => Ok(program),
-        Err(ran) => Err(obstacle::explained(of, region, &ran).into()),
+        Err(ran) => Err(explained(&ran).into()),
     }
 }
 

@@ -15,8 +15,7 @@ pub fn region(solution: &Solution) -> Result<Range<usize>, Obstacle> {
     let file = &solution.file;
     let region = file.region()?;
     // A kata calls a method; the file's `main` only tries it, and may stay behind.
-    let has_method =
-        file.functions().iter().any(|it| it.path.contains("::") && region.contains(&it.line));
+    let has_method = file.functions().iter().any(|it| it.is_method() && region.contains(&it.line));
     let called = || {
         let path = &solution.entry_point.as_ref().ok()?.path;
         let line = file.function(path)?.line;
@@ -56,6 +55,24 @@ pub fn explained(solution: &Solution, region: &Range<usize>, ran: &Ran) -> Diagn
     let cause = format!("{}, in the code that calls it", first.said);
     let details = ran.rendered();
     Diagnosis { details, ..Diagnosis::new(Verdict::CompileError, cause) }
+}
+
+/// Why a watched copy does not compile: a board is behind a shared reference in it, unless a write is seen.
+pub fn unwatched(solution: &Solution, macros: &[Range<usize>], ran: &Ran) -> Diagnosis {
+    let error = ran.first_error();
+    let place = error.and_then(|error| error.place.as_ref());
+    let place = place.filter(|place| place.file == solution.file.name());
+    let is_in_macro = |at: &Place| at.is_in_macro || macros.iter().any(|it| it.contains(&at.line));
+    let what = match place {
+        Some(place) if is_in_macro(place) => "a macro",
+        Some(_) => "this line",
+        None => "it",
+    };
+    let writes = error.is_some_and(|error| ["E0594", "E0596"].contains(&&*error.code));
+    let writes = if writes { "writes" } else { "may write" };
+    let (line, next) = (place.map(|place| place.line), "Write `board[row][column] = digit`.");
+    let why = format!("{what} {writes} to the board unseen");
+    Diagnosis::obstacle(&solution.file, Obstacle { line, why, next: Some(next.to_owned()) })
 }
 
 /// The cause of an error in a submission whose region has the same lines as in the file, if the file explains it.
@@ -145,8 +162,9 @@ fn returns_otherwise(solution: &Solution) -> bool {
 /// The function is not as it is called.
 fn of_the_call(solution: &Solution, message: &Message) -> Option<Obstacle> {
     let counts = message.rendered.contains("count_solutions");
-    let (Function { path, line, signature: found, .. }, expected) = called(solution, counts)?;
-    let is_method = message.said.contains("`Solution`") && !path.contains("::");
+    let (function, expected) = called(solution, counts)?;
+    let Function { line, signature: found, .. } = function;
+    let is_method = message.said.contains("`Solution`") && !function.is_method();
     let (of, next) = if is_method {
         (" in `impl Solution`", "Put it into `impl Solution { … }`.")
     } else {

@@ -204,7 +204,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
     if entry_point.as_ref().is_ok_and(|entry_point| entry_point.counts) {
         abilities.push(Ability::Counts);
     }
-    if file.text().contains("pub struct ExactCover") {
+    if !file.defined("ExactCover").is_empty() {
         abilities.push(Ability::AnySize);
     }
     let own = Own::new(root);
@@ -259,10 +259,11 @@ impl Own {
 
     /// The program of its watched copy.
     pub fn watched(&self, solution: &Solution) -> Diagnosed<&Path> {
-        let compile = || match &solution.entry_point {
-            Ok(entry_point) => compile::watched(&self.root, solution, entry_point),
+        let compile = || {
+            let called = solution.entry_point.clone();
+            let watched = called.and_then(|it| compile::watched(&self.root, solution, &it));
             // If it does not compile either, that comes first.
-            Err(why) => Err(self.program(solution).err().unwrap_or(why.clone())),
+            watched.map_err(|why| self.program(solution).err().unwrap_or(why))
         };
         self.watched.get_or_init(compile).as_deref().map_err(Clone::clone)
     }
@@ -307,13 +308,15 @@ pub fn entry_point(file: &File) -> Diagnosed<EntryPoint> {
     let found = file.entry_point(&Kind::ENTRY_POINTS, Kind::of);
     let found = found.map_err(|why| Diagnosis::obstacle(file, why))?;
     found.ok_or_else(|| {
-        let why = if file.text().contains("fn is_valid_sudoku(") {
-            "`is_valid_sudoku` must be in `impl Solution`, where LeetCode calls it".to_owned()
+        let obstacle = if let Some(rule) = file.named("is_valid_sudoku") {
+            let why = "`is_valid_sudoku` must be in `impl Solution`, where LeetCode calls it";
+            Obstacle::at(rule.line, why)
         } else {
             let [solver, others @ ..] = Kind::ENTRY_POINTS;
             let others = others.map(|name| format!("`{name}`")).join(", ");
-            format!("expected a function `{solver}` (or {others})")
+            let why = format!("expected a function `{solver}` (or {others})");
+            Obstacle { line: None, why, next: None }
         };
-        Diagnosis::obstacle(file, Obstacle { line: None, why, next: None }).into()
+        Diagnosis::obstacle(file, obstacle).into()
     })
 }
