@@ -17,9 +17,8 @@ fn main() -> io::Result<()> {
             // Another sign in a name would break the list, and the command takes none.
             let is_sign = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
             let name = name.strip_suffix(".rs").filter(|name| name.bytes().all(is_sign));
-            match (saved, name) {
-                (Some(saved), Some(name)) => files.push((saved, path, name.to_owned())),
-                _ => {}
+            if let (Some(saved), Some(name)) = (saved, name) {
+                files.push((saved, path, name.to_owned()));
             }
         }
     }

@@ -78,7 +78,7 @@ impl Check<'_> {
                 let case = if wrong.place < named { &case[..] } else { &[] };
                 let mut found = diagnose(&place, solution, &wrong, self.limit, case);
                 match self.choice(&wrong.expected.puzzle) {
-                    Some(Err(at)) => found.at = Some(at),
+                    Some(Err(at)) => found.at = Some(*at),
                     Some(Ok(())) if found.verdict == Verdict::TimeLimit => {
                         found.sides.push(FEWEST.to_owned());
                     }
@@ -101,7 +101,7 @@ impl Check<'_> {
             if let Some(Err(at)) = self.choice(puzzle) {
                 let cause = format!("all {number} {what}s pass, but it does not choose as asked");
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
-                found.at = Some(at);
+                found.at = Some(*at);
                 return Err(found.into());
             }
         }
@@ -192,7 +192,7 @@ impl Check<'_> {
 
     /// Where a search does not go on in a cell with the fewest candidates, if its step of the course asks for that; `None` if
     /// it does not, or if that cannot be seen.
-    fn choice(&self, puzzle: &Board) -> Option<Result<(), At>> {
+    fn choice(&self, puzzle: &Board) -> Option<Result<(), Box<At>>> {
         self.lesson.filter(|lesson| lesson.fewest_first)?;
         let budget = Budget { steps: CHOICES as u64, time: WATCHED };
         let recording = self.solution.record(puzzle, &budget, CHOICES).ok()?;
@@ -202,7 +202,7 @@ impl Check<'_> {
         let found = not_the_fewest(puzzle, &recording.steps);
         Some(found.map_or(Ok(()), |found| {
             let line = recording.steps[found.position].line as usize;
-            Err(At::new(&self.solution.file, line, found.cause()))
+            Err(At::new(&self.solution.file, line, found.cause()).into())
         }))
     }
 }

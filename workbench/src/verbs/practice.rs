@@ -554,7 +554,7 @@ impl Practice {
                 let room = text::rows().map(|rows| rows.saturating_sub(3));
                 let keep = own::how_to_keep(&self.root);
                 let done = Done::read(&self.root);
-                write!(out, "{}", shown::welcome(&done, step, keep, width, room))?;
+                write!(out, "{}", shown::welcome(&done, step, keep.as_deref(), width, room))?;
                 vec!["any key goes on", "l list", "q quit"]
             }
             (Some(step), View::Steps) => {
