@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{bail, ensure};
 use clap::Args;
 use indicatif::HumanCount;
 use puzzles::read::{Chunk, Found, InputError};
@@ -13,13 +14,12 @@ use solutions::{Ability, BatchSolver, Board};
 
 use crate::board::source::{place, prefix};
 use crate::board::{self, named};
-use crate::measure::comparison;
 use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
 use crate::parallel;
 use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::solution::Solution;
 use crate::solution::runner::Runner;
-use crate::solution::{Solution, Solvers};
 use crate::text;
 
 #[derive(Args, Debug)]
@@ -36,9 +36,9 @@ The exit code is 0 if all were solved, 1 if some were not, 2 if something could 
 pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// The solvers to use: NAME,NAME or `all`
-    #[arg(long, value_name = "NAMES", default_value = "boxes")]
-    pub with: Solvers,
+    /// The solver to use
+    #[arg(long, value_name = "NAME", default_value = "boxes", value_parser = solver)]
+    pub with: Solution,
     /// Count the solutions of every puzzle, up to LIMIT [default: a million]; LIMIT then means LIMIT or more. Only some
     /// solvers count
     #[arg(
@@ -58,68 +58,64 @@ pub struct SolveArgs {
     pub limit: LimitArgs,
 }
 
+fn solver(name: &str) -> anyhow::Result<Solution> {
+    ensure!(
+        name != "all" && !name.contains(','),
+        "one solver is used; `{} compare` has several side by side",
+        text::sudoku()
+    );
+    Ok(Solution::find_solver(name)?)
+}
+
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
 
 pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
-    let solvers = &options.with.solvers;
-    let quick = match &solvers[..] {
-        [solver] if solver.can(Ability::NeedsNoLimit) => solver.entry(),
-        _ => None,
-    };
-    if let Some(solver) = solvers.iter().find(|solver| !solver.can(Ability::Counts))
-        && options.count.is_some()
-    {
+    let solver = &options.with;
+    if options.count.is_some() && !solver.can(Ability::Counts) {
         let mut counting = Solution::solvers();
         counting.retain(|solver| solver.can(Ability::Counts));
         let names: Vec<&str> = counting.iter().map(|solver| &*solver.name).collect();
-        anyhow::bail!("{} cannot count; those that can: {}", solver.name, names.join(", "));
+        bail!("{} cannot count; those that can: {}", solver.name, names.join(", "));
     }
     let source = options.input.get()?.open()?;
     let is_typed = source.name.is_empty();
     let is_at_a_terminal = source.is_terminal && io::stdout().is_terminal();
-    let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
-    // What is typed is drawn, as it comes.
-    if is_plain && (is_typed || is_at_a_terminal) {
-        return draw(&source.name, source.boards, options);
-    }
-    let default = if is_typed { Form::Grids } else { Form::of_many() };
-    let printing =
-        Printing { source: &source.name, form: options.form.unwrap_or(default), options };
-    let (chunk, workers): (_, Vec<Solve<'_>>) = match quick {
-        Some(entry) => {
-            let cores = thread::available_parallelism().map_or(1, usize::from);
-            let solvers = (0..cores).filter_map(|_| entry.batch());
-            (CHUNK, solvers.map(|solver| in_batches(options.count, solver)).collect())
+    let is_json = options.json.json;
+    // What is typed is drawn, unless more is asked for.
+    let form = match options.form {
+        None if is_json || options.count.is_some() || !(is_typed || is_at_a_terminal) => {
+            Some(if is_typed { Form::Grids } else { Form::of_many() })
         }
-        None => (1, vec![in_processes(options)]),
+        form => form,
     };
+    let mut printer = Printer::new(is_json);
+    printer.bar = report::progress_bar(source.length, "{msg}");
+    if form.is_none() {
+        printer = Printer::coloured(false);
+        printer.bar = if is_typed { report::working() } else { printer.bar };
+    }
+    let printing = Printing { source: &source.name, form, options };
+    let (chunk, workers) = workers(options);
     let mut boards = source.boards;
-    let mut printer = Printer::new(options.json.json);
-    printer.bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
     // How many puzzles were solved, not solved, contradictory and unreadable.
     let mut tally = [0; 4];
-    let mut heard = vec![Printed::default(); solvers.len()];
+    let mut heard = Printed::default();
     let started = Instant::now();
+    printer.bar.set_message("0 solved");
     parallel::map_in_order(
         workers,
         || Some((boards.chunk(chunk)?, boards.bytes())),
         |(solved, bytes)| {
-            for (read, answers) in solved? {
-                let mut failure = None;
-                for ((solver, answer), heard) in solvers.iter().zip(answers).zip(&mut heard) {
-                    printing.print(&solver.name, &read, &answer, &mut printer)?;
-                    heard.add(answer.printed);
-                    if options.with.counts(solver) {
-                        failure = failure.or(answer.fault.map(|fault| fault.kind));
-                    }
-                }
-                tally[match failure {
+            for (read, answer) in solved? {
+                printing.print(&read, &answer, &mut printer)?;
+                tally[match answer.failure() {
                     None => 0,
                     Some(FailureKind::Contradictory) => 2,
                     Some(FailureKind::Unreadable) => 3,
                     Some(_) => 1,
                 }] += 1;
+                heard.add(answer.printed);
             }
             printer.flush()?;
             printer.bar.set_position(bytes);
@@ -128,56 +124,17 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
         },
     )?;
     printer.bar.finish_and_clear();
-    for (solver, heard) in solvers.iter().zip(&heard) {
-        heard.tell(&solver.name);
-    }
+    heard.tell(&solver.name);
     let [solved, unsolved, contradictory, unreadable] = tally;
     let others =
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
-    match tally.iter().sum() {
-        _ if printer.is_closed() => {}
-        0 | 1 => {}
-        2.. => report::tell_summary([("solved", solved)], &others, started.elapsed()),
+    if tally.iter().sum::<u64>() > 1 && !printer.is_closed() {
+        report::tell_summary([("solved", solved)], &others, started.elapsed());
     }
     Ok(match unreadable {
         0 => Status::of(unsolved + contradictory == 0),
         _ => Status::Unreadable,
     })
-}
-
-/// Draws puzzles and their solutions, as `sudoku` without a verb does.
-fn draw(
-    source: &str,
-    boards: impl Iterator<Item = Result<Found, InputError>>,
-    options: &SolveArgs,
-) -> anyhow::Result<Status> {
-    let mut printer = Printer::coloured(false);
-    let mut status = None;
-    for found in boards {
-        let shown = match found {
-            Ok(Found { board, .. }) => {
-                if let Some(clash) = board::clash(&board) {
-                    report::tell(clash);
-                    status = status.max(Some(Status::No));
-                    continue;
-                }
-                let rows = comparison::run(&options.with.solvers, &board, options.limit.limit)?;
-                printer.text(comparison::drawn("puzzle", &board, &rows, text::columns()))?;
-                printer.flush()?;
-                let shown = comparison::status(&rows);
-                if shown == Status::Yes && solutions::count(&board, 2) > 1 {
-                    report::tell("one of several solutions; --count counts them");
-                }
-                shown
-            }
-            Err(error) => {
-                report::tell(format_args!("{}{error}", prefix(source)));
-                Status::Unreadable
-            }
-        };
-        status = status.max(Some(shown));
-    }
-    Ok(status.unwrap_or(Status::Unreadable))
 }
 
 /// What a solver made of a puzzle, or of lines that are none.
@@ -202,58 +159,56 @@ impl Answer {
         };
         Answer { fault, grid, ..Answer::default() }
     }
+
+    fn failure(&self) -> Option<FailureKind> {
+        self.fault.as_ref().map(|fault| fault.kind)
+    }
 }
 
 /// How answers are printed.
 struct Printing<'a> {
     source: &'a str,
-    form: Form,
+    /// `None` for a drawing.
+    form: Option<Form>,
     options: &'a SolveArgs,
 }
 
 impl Printing<'_> {
     fn print(
         &self,
-        solver: &str,
         read: &Result<Found, InputError>,
         answer: &Answer,
         printer: &mut Printer,
     ) -> io::Result<()> {
-        if printer.json {
-            printer.record(&self.record(solver, read, answer))?;
-        } else if let Some(grid) = answer.grid {
-            self.print_grid(solver, &grid, answer.count, printer)?;
-        }
-        let Some(Fault { kind, reason, .. }) = &answer.fault else {
-            return Ok(());
+        let mut place = match read {
+            Ok(found) => place(self.source, found.line),
+            Err(_) => prefix(self.source),
         };
-        let Ok(Found { line, .. }) = read else {
-            return printer.tell(format_args!("{}{reason}", prefix(self.source)));
-        };
-        let place = place(self.source, *line);
-        match &self.options.with.solvers[..] {
-            // The same for all solvers.
-            [first, ..] if *kind == FailureKind::Contradictory && *first.name != *solver => Ok(()),
-            [_, _, ..] if *kind != FailureKind::Contradictory => {
-                printer.tell(format_args!("{place}{solver}: {reason}"))
+        match (read, &answer.grid, self.form) {
+            _ if printer.json => printer.record(&self.record(read, answer))?,
+            (_, Some(grid), Some(form)) => self.print_grid(form, grid, answer.count, printer)?,
+            (Ok(found), Some(grid), None)
+                if answer.failure() != Some(FailureKind::Contradictory) =>
+            {
+                draw(found, grid, answer, printer)?;
             }
-            _ => printer.tell(format_args!("{place}{reason}")),
+            _ => {}
         }
+        if let Some(Fault { reason, .. }) = &answer.fault {
+            place.push_str(reason);
+            printer.tell(place)?;
+        }
+        Ok(())
     }
 
-    /// It begins with the name of the solver, if there are several.
     fn print_grid(
         &self,
-        solver: &str,
+        form: Form,
         grid: &Board,
         count: Option<u32>,
         printer: &mut Printer,
     ) -> io::Result<()> {
-        let is_lines = self.form == Form::Lines;
-        if self.options.with.solvers.len() > 1 {
-            write!(printer, "{solver}{}", if is_lines { " " } else { "\n" })?;
-        }
-        if is_lines {
+        if form == Form::Lines {
             printer.write_all(&grid.to_line())?;
             return match count {
                 Some(count) => writeln!(printer, " {count}"),
@@ -270,17 +225,17 @@ impl Printing<'_> {
     }
 
     /// A line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
-    fn record(&self, solver: &str, read: &Result<Found, InputError>, answer: &Answer) -> Value {
+    fn record(&self, read: &Result<Found, InputError>, answer: &Answer) -> Value {
         let puzzle = read.as_ref().ok().map(|found| found.board.to_string());
         let line = read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
         json!({
-            "solution": puzzle.as_ref().map(|_| solver),
+            "solution": puzzle.as_ref().map(|_| &self.options.with.name),
             "case": puzzle.as_deref().and_then(named::name_of),
             "source": self.source,
             "line": line,
             "puzzle": puzzle,
             "solved": answer.fault.is_none(),
-            "failure": answer.fault.as_ref().map(|fault| fault.kind),
+            "failure": answer.failure(),
             "reason": answer.fault.as_ref().map(|fault| &fault.reason),
             "grid_after": answer.grid.map(|grid| grid.to_string()),
             "solutions": answer.count,
@@ -289,13 +244,42 @@ impl Printing<'_> {
     }
 }
 
-/// Boards as they were read, each with an answer of every solver; what is not a board is reported once.
-type Solved = Vec<(Result<Found, InputError>, Vec<Answer>)>;
+/// Draws a puzzle beside what became of it.
+fn draw(puzzle: &Found, grid: &Board, answer: &Answer, printer: &mut Printer) -> io::Result<()> {
+    let board = &puzzle.board;
+    let title = if answer.fault.is_none() { "solution" } else { "not solved" };
+    let drawn = text::two_boards(("puzzle", board), (title, grid), board, text::columns());
+    let bar = printer.bar.clone();
+    bar.suspend(|| {
+        printer.text(drawn + "\n")?;
+        printer.flush()
+    })?;
+    let is_one_of_several =
+        answer.fault.is_none() && puzzle.candidates.is_none() && solutions::count(board, 2) > 1;
+    if is_one_of_several {
+        printer.tell("one of several solutions; --count counts them")?;
+    }
+    Ok(())
+}
+
+/// Boards as they were read, each with its answer.
+type Solved = Vec<(Result<Found, InputError>, Answer)>;
 
 /// Solves a chunk of boards, and hands on the number of bytes that were read.
 type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> (io::Result<Solved>, u64) + Send + 'a>;
 
-/// By a solver in this process.
+/// Who solves, and how many puzzles each takes at a time: on all cores, or in one process that can be stopped.
+fn workers(options: &SolveArgs) -> (usize, Vec<Solve<'_>>) {
+    match options.with.entry() {
+        Some(entry) if entry.can(Ability::NeedsNoLimit) => {
+            let cores = thread::available_parallelism().map_or(1, usize::from);
+            let solvers = (0..cores).filter_map(|_| entry.batch());
+            (CHUNK, solvers.map(|solver| in_batches(options.count, solver)).collect())
+        }
+        _ => (1, vec![in_a_process(options)]),
+    }
+}
+
 fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'static> {
     Box::new(move |(chunk, bytes)| {
         let puzzles: Vec<Board> = chunk.iter().flatten().map(|found| found.board).collect();
@@ -309,46 +293,42 @@ fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'st
                 solutions[at] = all.first().copied().unwrap_or(Board::EMPTY);
             }
         }
-        let mut found = counts.into_iter().zip(solutions).peekable();
-        let mut answered = |read: Result<Found, InputError>| {
-            // What has a solution needs no look at its givens.
-            let answer = match found.next_if(|_| read.is_ok()) {
+        let mut found = counts.into_iter().zip(solutions);
+        let answered = |read: Result<Found, InputError>| {
+            let answer = match read.as_ref().ok().and_then(|_| found.next()) {
+                // It needs no look at its givens.
                 Some((number, solution)) if number > 0 => {
                     let count = count.map(|_| number);
                     Answer { grid: Some(solution), count, ..Answer::default() }
                 }
-                Some((number, _)) => {
+                Some(_) => {
                     let mut answer = Answer::new(&read);
                     let none = || Fault::new(FailureKind::Unsolvable, "no solution");
                     answer.fault.get_or_insert_with(none);
-                    answer.count = count.map(|_| number);
+                    answer.count = count.map(|_| 0);
                     answer
                 }
                 None => Answer::new(&read),
             };
-            (read, vec![answer])
+            (read, answer)
         };
-        (Ok(chunk.into_iter().map(&mut answered).collect()), bytes)
+        (Ok(chunk.into_iter().map(answered).collect()), bytes)
     })
 }
 
-/// By each solver in a process of its own.
-fn in_processes(options: &SolveArgs) -> Solve<'_> {
-    let solvers = options.with.solvers.iter();
-    let mut runners: Vec<Runner> =
-        solvers.map(|solver| Runner::new(solver, options.limit.limit)).collect();
+fn in_a_process(options: &SolveArgs) -> Solve<'_> {
+    let mut runner = Runner::new(&options.with, options.limit.limit);
     Box::new(move |(chunk, bytes)| {
-        let mut answered = |read: Result<Found, InputError>| {
-            let answers = match &read {
+        let answered = |read: Result<Found, InputError>| {
+            let answer = match &read {
                 Ok(Found { board, .. }) => {
-                    let answer = |runner| answer(runner, Answer::new(&read), board, options.count);
-                    runners.iter_mut().map(answer).collect::<io::Result<_>>()?
+                    answer(&mut runner, Answer::new(&read), board, options.count)?
                 }
-                Err(_) => vec![Answer::new(&read)],
+                Err(_) => Answer::new(&read),
             };
-            Ok((read, answers))
+            Ok((read, answer))
         };
-        (chunk.into_iter().map(&mut answered).collect(), bytes)
+        (chunk.into_iter().map(answered).collect(), bytes)
     })
 }
 
@@ -363,7 +343,7 @@ fn answer(
         answer.fault = run.failure(board);
         (answer.grid, answer.time, answer.printed) = (Some(run.board), Some(run.time), run.printed);
     }
-    match (count, answer.fault.as_ref().map(|fault| fault.kind)) {
+    match (count, answer.failure()) {
         (Some(limit), None) => match runner.count(board, limit)? {
             Ok(count) => answer.count = u32::try_from(count).ok(),
             Err(stop) => answer.fault = Some((&stop).into()),
