@@ -12,7 +12,7 @@ use puzzles::read::{Chunk, Found, InputError};
 use serde_json::{Value, json};
 use solutions::{Ability, BatchSolver, Board};
 
-use crate::board::source::{place, prefix};
+use crate::board::source::{Source, place, prefix};
 use crate::board::{self, named};
 use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
 use crate::parallel;
@@ -71,64 +71,36 @@ fn solver(name: &str) -> anyhow::Result<Solution> {
 const CHUNK: usize = 2048;
 
 pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
-    let solver = &options.with;
-    if options.count.is_some() && !solver.can(Ability::Counts) {
+    let with = &options.with;
+    if options.count.is_some() && !with.can(Ability::Counts) {
         let mut counting = Solution::solvers();
         counting.retain(|solver| solver.can(Ability::Counts));
         let names: Vec<&str> = counting.iter().map(|solver| &*solver.name).collect();
-        bail!("{} cannot count; those that can: {}", solver.name, names.join(", "));
+        bail!("{} cannot count; those that can: {}", with.name, names.join(", "));
     }
     let source = options.input.get()?.open()?;
-    let is_typed = source.name.is_empty();
-    let is_at_a_terminal = source.is_terminal && io::stdout().is_terminal();
-    let is_json = options.json.json;
-    // What is typed is drawn, unless more is asked for.
-    let form = match options.form {
-        None if is_json || options.count.is_some() || !(is_typed || is_at_a_terminal) => {
-            Some(if is_typed { Form::Grids } else { Form::of_many() })
-        }
-        form => form,
-    };
-    let mut printer = Printer::new(is_json);
-    printer.bar = report::progress_bar(source.length, "{msg}");
-    if form.is_none() {
-        printer = Printer::coloured(false);
-        printer.bar = if is_typed { report::working() } else { printer.bar };
-    }
-    let printing = Printing { source: &source.name, form, options };
     let (chunk, workers) = workers(options);
+    let mut printing = Printing::new(options, &source, chunk);
     let mut boards = source.boards;
-    // How many puzzles were solved, not solved, contradictory and unreadable.
-    let mut tally = [0; 4];
-    let mut heard = Printed::default();
     let started = Instant::now();
-    printer.bar.set_message("0 solved");
     parallel::map_in_order(
         workers,
         || Some((boards.chunk(chunk)?, boards.bytes())),
-        |(solved, bytes)| {
-            for (read, answer) in solved? {
-                printing.print(&read, &answer, &mut printer)?;
-                tally[match answer.failure() {
-                    None => 0,
-                    Some(FailureKind::Contradictory) => 2,
-                    Some(FailureKind::Unreadable) => 3,
-                    Some(_) => 1,
-                }] += 1;
-                heard.add(answer.printed);
-            }
+        |(answers, bytes)| {
+            answers?.into_iter().try_for_each(|answer| printing.print(answer))?;
+            let printer = &mut printing.printer;
             printer.flush()?;
             printer.bar.set_position(bytes);
-            printer.bar.set_message(format!("{} solved", HumanCount(tally[0])));
+            printer.bar.set_message(format!("{} solved", HumanCount(printing.tally[0])));
             Ok(if printer.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
-    printer.bar.finish_and_clear();
-    heard.tell(&solver.name);
-    let [solved, unsolved, contradictory, unreadable] = tally;
+    printing.printer.bar.finish_and_clear();
+    printing.heard.tell(&with.name);
+    let [solved, unsolved, contradictory, unreadable] = printing.tally;
     let others =
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
-    if tally.iter().sum::<u64>() > 1 && !printer.is_closed() {
+    if printing.tally.iter().sum::<u64>() > 1 && !printing.printer.is_closed() {
         report::tell_summary([("solved", solved)], &others, started.elapsed());
     }
     Ok(match unreadable {
@@ -137,12 +109,12 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     })
 }
 
-/// What a solver made of a puzzle, or of lines that are none.
-#[derive(Default)]
+/// What was read, and what a solver made of it.
 struct Answer {
+    read: Result<Found, InputError>,
     fault: Option<Fault>,
-    /// The board afterwards, of a puzzle.
-    grid: Option<Board>,
+    /// The board afterwards.
+    grid: Board,
     /// Up to the limit of `--count`.
     count: Option<u32>,
     /// Not where puzzles are solved in batches.
@@ -152,62 +124,107 @@ struct Answer {
 
 impl Answer {
     /// Before any search.
-    fn new(read: &Result<Found, InputError>) -> Self {
-        let (grid, fault) = match read {
-            Ok(Found { board, .. }) => (Some(*board), board::clash(board).map(Fault::from)),
-            Err(error) => (None, Some(Fault::new(FailureKind::Unreadable, error.to_string()))),
+    fn new(read: Result<Found, InputError>) -> Self {
+        let (grid, fault) = match &read {
+            Ok(found) => (found.board, None),
+            Err(error) => {
+                (Board::EMPTY, Some(Fault::new(FailureKind::Unreadable, error.to_string())))
+            }
         };
-        Answer { fault, grid, ..Answer::default() }
+        Answer { read, fault, grid, count: None, time: None, printed: Printed::default() }
     }
 
     fn failure(&self) -> Option<FailureKind> {
         self.fault.as_ref().map(|fault| fault.kind)
     }
+
+    fn search(&mut self, runner: &mut Runner, count: Option<u32>) -> io::Result<()> {
+        let puzzle = self.grid;
+        self.fault = board::clash(&puzzle).map(Fault::from);
+        if self.fault.is_none() {
+            let run = runner.run(&puzzle)?;
+            self.fault = run.failure(&puzzle);
+            (self.grid, self.time, self.printed) = (run.board, Some(run.time), run.printed);
+        }
+        match (count, self.failure()) {
+            (Some(limit), None) => match runner.count(&puzzle, limit)? {
+                Ok(count) => self.count = u32::try_from(count).ok(),
+                Err(stop) => self.fault = Some((&stop).into()),
+            },
+            (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
+                self.count = Some(0);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
 }
 
-/// How answers are printed.
+/// Prints answers.
 struct Printing<'a> {
-    source: &'a str,
+    options: &'a SolveArgs,
+    source: String,
     /// `None` for a drawing.
     form: Option<Form>,
-    options: &'a SolveArgs,
+    printer: Printer,
+    /// How many puzzles were solved, not solved, contradictory and unreadable.
+    tally: [u64; 4],
+    /// What the solver has printed.
+    heard: Printed,
 }
 
-impl Printing<'_> {
-    fn print(
-        &self,
-        read: &Result<Found, InputError>,
-        answer: &Answer,
-        printer: &mut Printer,
-    ) -> io::Result<()> {
-        let mut place = match read {
-            Ok(found) => place(self.source, found.line),
-            Err(_) => prefix(self.source),
+impl<'a> Printing<'a> {
+    /// What is typed is drawn, unless more is asked for.
+    fn new(options: &'a SolveArgs, source: &Source, chunk: usize) -> Self {
+        let is_typed = source.name.is_empty();
+        let is_seen = is_typed || source.is_terminal && io::stdout().is_terminal();
+        let form = match options.form {
+            None if is_seen && options.count.is_none() && !options.json.json => None,
+            None => Some(if is_typed { Form::Grids } else { Form::of_many() }),
+            form => form,
         };
-        match (read, &answer.grid, self.form) {
-            _ if printer.json => printer.record(&self.record(read, answer))?,
-            (_, Some(grid), Some(form)) => self.print_grid(form, grid, answer.count, printer)?,
-            (Ok(found), Some(grid), None)
-                if answer.failure() != Some(FailureKind::Contradictory) =>
-            {
-                draw(found, grid, answer, printer)?;
+        let mut printer = match form {
+            None => Printer::coloured(false),
+            Some(_) => Printer::new(options.json.json),
+        };
+        printer.bar = match form {
+            None if is_typed && chunk == 1 => report::working(),
+            _ => report::progress_bar(source.length, "{msg}"),
+        };
+        printer.bar.set_message("0 solved");
+        let source = source.name.clone();
+        Printing { options, source, form, printer, tally: [0; 4], heard: Printed::default() }
+    }
+
+    fn print(&mut self, answer: Answer) -> io::Result<()> {
+        let kind = answer.failure();
+        self.tally[match kind {
+            None => 0,
+            Some(FailureKind::Contradictory) => 2,
+            Some(FailureKind::Unreadable) => 3,
+            Some(_) => 1,
+        }] += 1;
+        match (&answer.read, self.form) {
+            _ if self.printer.json => self.printer.record(&self.record(&answer))?,
+            (Ok(_), Some(form)) => self.print_grid(form, &answer)?,
+            (Ok(puzzle), None) if kind != Some(FailureKind::Contradictory) => {
+                self.draw(puzzle, &answer)?;
             }
             _ => {}
         }
         if let Some(Fault { reason, .. }) = &answer.fault {
-            place.push_str(reason);
-            printer.tell(place)?;
+            let place = match &answer.read {
+                Ok(found) => place(&self.source, found.line),
+                Err(_) => prefix(&self.source),
+            };
+            self.printer.tell(place + reason)?;
         }
+        self.heard.add(answer.printed);
         Ok(())
     }
 
-    fn print_grid(
-        &self,
-        form: Form,
-        grid: &Board,
-        count: Option<u32>,
-        printer: &mut Printer,
-    ) -> io::Result<()> {
+    fn print_grid(&mut self, form: Form, Answer { grid, count, .. }: &Answer) -> io::Result<()> {
+        let printer = &mut self.printer;
         if form == Form::Lines {
             printer.write_all(&grid.to_line())?;
             return match count {
@@ -217,19 +234,38 @@ impl Printing<'_> {
         }
         write!(printer, "{grid:#}")?;
         if let Some(count) = count {
-            let s = if count == 1 { "" } else { "s" };
-            let more = if Some(count) == self.options.count { " or more" } else { "" };
+            let s = if *count == 1 { "" } else { "s" };
+            let more = if Some(*count) == self.options.count { " or more" } else { "" };
             writeln!(printer, "# {count} solution{s}{more}")?;
         }
         write!(printer, "{}", if self.source.is_empty() { "" } else { "\n" })
     }
 
+    /// Draws a puzzle beside what became of it.
+    fn draw(&mut self, puzzle: &Found, answer: &Answer) -> io::Result<()> {
+        let board = &puzzle.board;
+        let title = if answer.fault.is_none() { "solution" } else { "not solved" };
+        let both =
+            text::two_boards(("puzzle", board), (title, &answer.grid), board, text::columns());
+        let bar = self.printer.bar.clone();
+        bar.suspend(|| {
+            writeln!(self.printer, "{both}")?;
+            self.printer.flush()
+        })?;
+        let is_solved = answer.fault.is_none() && puzzle.candidates.is_none();
+        if is_solved && solutions::count(board, 2) > 1 {
+            self.printer.tell("one of several solutions; --count counts them")?;
+        }
+        Ok(())
+    }
+
     /// A line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
-    fn record(&self, read: &Result<Found, InputError>, answer: &Answer) -> Value {
-        let puzzle = read.as_ref().ok().map(|found| found.board.to_string());
-        let line = read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
+    fn record(&self, answer: &Answer) -> Value {
+        let found = answer.read.as_ref().ok();
+        let puzzle = found.map(|found| found.board.to_string());
+        let line = answer.read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
         json!({
-            "solution": puzzle.as_ref().map(|_| &self.options.with.name),
+            "solution": found.map(|_| &self.options.with.name),
             "case": puzzle.as_deref().and_then(named::name_of),
             "source": self.source,
             "line": line,
@@ -237,36 +273,15 @@ impl Printing<'_> {
             "solved": answer.fault.is_none(),
             "failure": answer.failure(),
             "reason": answer.fault.as_ref().map(|fault| &fault.reason),
-            "grid_after": answer.grid.map(|grid| grid.to_string()),
+            "grid_after": found.map(|_| answer.grid.to_string()),
             "solutions": answer.count,
             "nanoseconds": answer.time.map(|time| time.as_nanos()),
         })
     }
 }
 
-/// Draws a puzzle beside what became of it.
-fn draw(puzzle: &Found, grid: &Board, answer: &Answer, printer: &mut Printer) -> io::Result<()> {
-    let board = &puzzle.board;
-    let title = if answer.fault.is_none() { "solution" } else { "not solved" };
-    let drawn = text::two_boards(("puzzle", board), (title, grid), board, text::columns());
-    let bar = printer.bar.clone();
-    bar.suspend(|| {
-        printer.text(drawn + "\n")?;
-        printer.flush()
-    })?;
-    let is_one_of_several =
-        answer.fault.is_none() && puzzle.candidates.is_none() && solutions::count(board, 2) > 1;
-    if is_one_of_several {
-        printer.tell("one of several solutions; --count counts them")?;
-    }
-    Ok(())
-}
-
-/// Boards as they were read, each with its answer.
-type Solved = Vec<(Result<Found, InputError>, Answer)>;
-
-/// Solves a chunk of boards, and hands on the number of bytes that were read.
-type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> (io::Result<Solved>, u64) + Send + 'a>;
+/// Answers a chunk of boards, and hands on the number of bytes that were read.
+type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> (io::Result<Vec<Answer>>, u64) + Send + 'a>;
 
 /// Who solves, and how many puzzles each takes at a time: on all cores, or in one process that can be stopped.
 fn workers(options: &SolveArgs) -> (usize, Vec<Solve<'_>>) {
@@ -281,36 +296,34 @@ fn workers(options: &SolveArgs) -> (usize, Vec<Solve<'_>>) {
 }
 
 fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'static> {
+    let limit = count.unwrap_or(1);
     Box::new(move |(chunk, bytes)| {
         let puzzles: Vec<Board> = chunk.iter().flatten().map(|found| found.board).collect();
         let mut counts = vec![0; puzzles.len()];
         let mut solutions = vec![Board::EMPTY; puzzles.len()];
-        solver.solve_batch(&puzzles, count.unwrap_or(1), &mut counts, &mut solutions);
+        solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
         for (at, found) in chunk.iter().flatten().enumerate() {
             if let Some(position) = found.position() {
-                let all = position.solutions(count.unwrap_or(1) as usize);
+                let all = position.solutions(limit as usize);
                 counts[at] = u32::try_from(all.len()).unwrap_or(u32::MAX);
                 solutions[at] = all.first().copied().unwrap_or(Board::EMPTY);
             }
         }
         let mut found = counts.into_iter().zip(solutions);
-        let answered = |read: Result<Found, InputError>| {
-            let answer = match read.as_ref().ok().and_then(|_| found.next()) {
-                // It needs no look at its givens.
-                Some((number, solution)) if number > 0 => {
-                    let count = count.map(|_| number);
-                    Answer { grid: Some(solution), count, ..Answer::default() }
-                }
-                Some(_) => {
-                    let mut answer = Answer::new(&read);
+        let answered = |read| {
+            let mut answer = Answer::new(read);
+            if answer.fault.is_none()
+                && let Some((number, solution)) = found.next()
+            {
+                answer.count = count.map(|_| number);
+                if number > 0 {
+                    answer.grid = solution;
+                } else {
                     let none = || Fault::new(FailureKind::Unsolvable, "no solution");
-                    answer.fault.get_or_insert_with(none);
-                    answer.count = count.map(|_| 0);
-                    answer
+                    answer.fault = Some(board::clash(&answer.grid).map_or_else(none, Fault::from));
                 }
-                None => Answer::new(&read),
-            };
-            (read, answer)
+            }
+            answer
         };
         (Ok(chunk.into_iter().map(answered).collect()), bytes)
     })
@@ -319,39 +332,13 @@ fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'st
 fn in_a_process(options: &SolveArgs) -> Solve<'_> {
     let mut runner = Runner::new(&options.with, options.limit.limit);
     Box::new(move |(chunk, bytes)| {
-        let answered = |read: Result<Found, InputError>| {
-            let answer = match &read {
-                Ok(Found { board, .. }) => {
-                    answer(&mut runner, Answer::new(&read), board, options.count)?
-                }
-                Err(_) => Answer::new(&read),
-            };
-            Ok((read, answer))
+        let answered = |read| {
+            let mut answer = Answer::new(read);
+            if answer.fault.is_none() {
+                answer.search(&mut runner, options.count)?;
+            }
+            Ok(answer)
         };
         (chunk.into_iter().map(answered).collect(), bytes)
     })
-}
-
-fn answer(
-    runner: &mut Runner,
-    mut answer: Answer,
-    board: &Board,
-    count: Option<u32>,
-) -> io::Result<Answer> {
-    if answer.fault.is_none() {
-        let run = runner.run(board)?;
-        answer.fault = run.failure(board);
-        (answer.grid, answer.time, answer.printed) = (Some(run.board), Some(run.time), run.printed);
-    }
-    match (count, answer.failure()) {
-        (Some(limit), None) => match runner.count(board, limit)? {
-            Ok(count) => answer.count = u32::try_from(count).ok(),
-            Err(stop) => answer.fault = Some((&stop).into()),
-        },
-        (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
-            answer.count = Some(0);
-        }
-        _ => {}
-    }
-    Ok(answer)
 }
