@@ -45,9 +45,12 @@ fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &
 
 /// 37,652 checks take a processor more than a quarter of a nanosecond each, and no search takes longer than the command.
 #[rstest]
-fn json_has_times_in_nanoseconds(#[values("compare", "solve", "bench")] verb: &str) {
+#[case::solve("solve", LC37)]
+#[case::compare("compare", LC37)]
+#[case::compare_on_several("compare", &format!("{LC37}\n{LC37}"))]
+fn json_has_times_in_nanoseconds(#[case] verb: &str, #[case] puzzles: &str) {
     let started = Instant::now();
-    let said = sudoku(&[verb, LC37, "--with", "int_matrix", "--json"]).run();
+    let said = sudoku(&[verb, puzzles, "--with", "int_matrix", "--json"]).run();
     let most = started.elapsed().as_nanos();
     let time = said.code_is(0).json()[0]["nanoseconds"].as_u64();
     assert!(time.is_some_and(|time| (37_652 / 4..most).contains(&time.into())), "{said}");

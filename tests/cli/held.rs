@@ -78,7 +78,8 @@ fn a_file_that_is_no_solution_stops_no_other_and_is_told_as_written() {
         let facts = |row: usize| ["solved", "failure", "reason"].map(|name| &rows[row][name]);
         assert_eq!([&json!(true), &json!(null), &json!(null)], facts(0));
         assert_eq!([&json!(null), &json!("broken"), &json!(why)], facts(1));
-        run(&["bench", "lc37_wikipedia", "--with", "mine"]).code_is(1).out_is("").err_has(why);
+        let two = format!("{LC37}\n{LC37}");
+        run(&["compare", &two, "--with", "mine"]).code_is(1).out_is("").err_has(why);
         for arguments in [["judge", "mine", "boj-2580"], ["practice", "mine", "--once"]] {
             let said = run(&arguments);
             assert!(said.code_is(2).out.len() + said.err.len() < 400, "{said}");

@@ -368,10 +368,9 @@ fn own_solutions_are_watched_and_measured() {
     let counts = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
                   pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
     checkout.write("counts", counts);
-    for (more, code, solutions) in [("--with mine,broken", 1, 1), ("--with counts --unique", 0, 2)]
-    {
-        let bench = format!("bench {LC37} --json {more}");
-        let said = checkout.run(&bench.split(' ').collect::<Vec<_>>());
+    let two = format!("{LC37}\n{LC37}");
+    for (more, code, solutions) in [(&["mine,broken"][..], 1, 2), (&["counts", "--unique"], 0, 4)] {
+        let said = checkout.run(&[&["compare", &two, "--json", "--with"], more].concat());
         assert_eq!(solutions, said.code_is(code).json()[0]["solutions"], "{said}");
     }
 }

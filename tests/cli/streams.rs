@@ -14,7 +14,7 @@ use support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 #[case("CLICOLOR_FORCE", true)]
 #[case("NO_COLOR", false)]
 fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colours: bool) {
-    let solve = sudoku(&["solve", "one_empty_last", "--with", "all"]);
+    let solve = sudoku(&["solve", "one_empty_last"]);
     let said = solve.env(variable, "1").run();
     assert_eq!(has_colours, said.out.contains('\x1b'), "{said}");
 }
@@ -25,14 +25,13 @@ fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colo
 #[case::solve_what_has_no_solution(&["solve", "-"], NO_SOLUTION, 1)]
 #[case::solve_with_a_process(&["solve", "-", "--with", "candidates"], NO_SOLUTION, 1)]
 #[case::solve_a_typed_puzzle(&["solve", TWO_5], "", 1)]
-#[case::solve_side_by_side(&["solve", "unsolvable_box", "--with", "all"], "", 1)]
 #[case::solve_what_cannot_be_read(&["solve", "-"], "53", 2)]
 #[case::check(&["check", "-"], LC37_SOLVED, 0)]
 #[case::check_what_is_not_won(&["check", "-"], LC37, 1)]
 #[case::grade(&["grade", "-"], LC37, 0)]
 #[case::grade_what_has_no_solution(&["grade", "-"], NO_SOLUTION, 1)]
-#[case::bench_what_is_contradictory(&["bench", TWO_5], "", 1)]
 #[case::compare(&["compare", "one_empty_last"], "", 0)]
+#[case::compare_what_is_not_measured(&["compare", TWO_5, "--unique"], "", 1)]
 #[case::compare_what_is_stopped(&["compare", ENDLESS, "--limit", "0.01"], "", 1)]
 #[case::watch(&["watch", "int_matrix", "--plain"], "", 0)]
 #[case::watch_what_is_stopped(&["watch", "int_matrix", ENDLESS, "--plain", "--limit", "0.01"], "", 1)]
@@ -92,7 +91,7 @@ fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
 #[case::solve(&["solve", "-"], 2)]
 #[case::check(&["check", "-"], 2)]
 #[case::grade(&["grade", "-"], 2)]
-#[case::bench(&["bench", "-"], 2)]
+#[case::compare_what_cannot_be_read(&["compare", "-"], 2)]
 #[case::compare(&["compare", "all_fives"], 0)]
 fn the_exit_code_is_the_same_when_the_errors_are_not_read(
     #[case] arguments: &[&str],

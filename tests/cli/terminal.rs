@@ -177,7 +177,6 @@ fn who_is_to_type_is_told_so() {
         "check -",
         "grade -",
         "hint -",
-        "bench -",
         "compare -",
         "watch int_matrix -",
         "judge int_matrix boj-2580 --case -",

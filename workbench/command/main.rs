@@ -25,7 +25,6 @@ fn main() -> ExitCode {
         Some(Verb::Paste(options)) => verbs::paste::run(&options),
         Some(Verb::Judge(options)) => verbs::judge::run(&options),
         Some(Verb::Confine(program)) => return program.run(),
-        Some(Verb::Bench(options)) => verbs::bench::run(&options),
         Some(Verb::Compare(options)) => verbs::compare::run(&options),
         Some(Verb::Watch(options)) => verbs::watch::run(&options),
         Some(Verb::Grade(options)) => verbs::grade::run(&options),

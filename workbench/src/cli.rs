@@ -1,18 +1,16 @@
-//! The command line: the verbs, and what was probably meant by words that are none.
+//! The command line: the verbs, and what was probably meant by a word that is none.
 
-use std::iter;
-use std::str::FromStr;
+use std::path::Path;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use puzzles::similar::likely;
 use puzzles::words::{Language, did_you_mean};
 
 use crate::options::{is_source, words};
-use crate::problems::ProblemAt;
 use crate::process::confine::Confine;
 use crate::solution::Solution;
-use crate::verbs::bench::BenchArgs;
+use crate::text;
 use crate::verbs::check::CheckArgs;
 use crate::verbs::compare::CompareArgs;
 use crate::verbs::generate::GenerateArgs;
@@ -27,7 +25,6 @@ use crate::verbs::problems::ProblemsArgs;
 use crate::verbs::solve::SolveArgs;
 use crate::verbs::watch::WatchArgs;
 use crate::verbs::worker::WorkerArgs;
-use crate::{course, text};
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a command, two well-known puzzles side by side
 #[derive(Debug, Parser)]
@@ -64,9 +61,7 @@ pub enum Verb {
     Paste(PasteArgs),
     /// Judge a submission here, as the online judge would
     Judge(JudgeArgs),
-    /// Measure how fast solvers are on a file of puzzles
-    Bench(BenchArgs),
-    /// Count what every solver does on a puzzle, side by side
+    /// Compare the solvers: figures on a puzzle, times on a file of puzzles
     Compare(CompareArgs),
     /// Watch a search, or two side by side, step by step
     Watch(WatchArgs),
@@ -97,18 +92,17 @@ impl Cli {
         help.split("\n\n").next().map(str::to_owned)
     }
 
-    /// Adds to an error what was probably meant.
+    /// Adds to an error what was probably meant by a word that is no verb.
     pub fn with_a_tip(mut error: clap::Error) -> clap::Error {
-        let words: Vec<String> = words().collect();
-        let lines: Vec<String> = meant(&words, &error)
-            .iter()
-            .map(|words| format!("{} {}", text::sudoku(), words.join(" ")))
-            .collect();
+        let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+            return error;
+        };
+        let lines = meant(word).into_iter().map(|line| format!("{} {line}", text::sudoku()));
+        let lines: Vec<String> = lines.collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        // By likeness of letters alone, `nosuch` would be `bench`.
-        if error.remove(ContextKind::SuggestedSubcommand).is_some() {
-            error.remove(ContextKind::Suggested);
-        }
+        // clap's own guess is by likeness of letters alone.
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.remove(ContextKind::Suggested);
         if let Some(question) = did_you_mean(Language::English, &lines) {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![question.into()]));
         }
@@ -116,92 +110,21 @@ impl Cli {
     }
 }
 
-/// Other words for a verb.
-const SYNONYMS: [(&str, &str); 12] = [
-    ("benchmark measure race speed time", "bench"),
-    ("count crack run", "solve"),
-    ("course exercise learn lesson start test train tutorial", "practice"),
-    ("create make", "generate"),
-    ("diff", "compare"),
-    ("difficulty level rate rating", "grade"),
-    ("add begin init template", "new"),
-    ("explain next step tip", "hint"),
-    ("leetcode", "problems"),
-    ("game gui open play web", "page"),
-    ("list ls names", "puzzles"),
-    ("animate show trace view visualize", "watch"),
-];
-
-/// The command lines that were probably meant by these words.
-fn meant(words: &[String], error: &clap::Error) -> Vec<Vec<String>> {
-    if error.kind() == ErrorKind::InvalidSubcommand {
-        let with_the_rest = |verb: Vec<String>| {
-            let line = [&verb, &words[1..]].concat();
-            if parsed(&line).is_ok() { line } else { verb }
+/// What was probably meant: the verb for a file, or a verb that is nearly the same.
+fn meant(word: &str) -> Vec<String> {
+    if word == "bench" {
+        return vec!["compare FILE".to_owned()];
+    }
+    if is_source(word) || Path::new(word).is_file() {
+        let verb = match Solution::find(word) {
+            _ if !is_source(word) => "solve",
+            Ok(own) if own.origin.is_none() => "practice",
+            _ => "judge",
         };
-        return verbs(&words[0]).into_iter().map(with_the_rest).collect();
-    }
-    corrected(words, 0, error).into_iter().collect()
-}
-
-/// The verbs that an unknown one was probably meant for; or the verb for a word that names something.
-fn verbs(word: &str) -> Vec<Vec<String>> {
-    let command = Cli::command();
-    let verbs =
-        command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);
-    let verbs = verbs.chain(["help", "--version"]);
-    let synonym = SYNONYMS.iter().find(|(others, _)| others.split(' ').any(|it| it == word));
-    let found = synonym.map_or_else(|| likely(word, verbs), |&(_, verb)| vec![verb]);
-    if !found.is_empty() {
-        return found.into_iter().map(|verb| vec![verb.to_owned()]).collect();
-    }
-    let verb = match Solution::find(word) {
-        Ok(own) if own.origin.is_none() => "practice",
-        Ok(_) => "watch",
-        Err(_) if course::find(word).is_some() => "practice",
-        Err(_) if ProblemAt::from_str(word).is_ok() => "problems",
-        Err(_) if is_source(word) => "judge",
-        Err(_) => "solve",
-    };
-    let line = [verb, word].map(str::to_owned);
-    if parsed(&line).is_ok() { vec![line.to_vec()] } else { Vec::new() }
-}
-
-/// The command line with an option for each word too many, from one of them on.
-fn corrected(words: &[String], from: usize, error: &clap::Error) -> Option<Vec<String>> {
-    let is_number = |word: &str| word.parse::<f64>().is_ok();
-    let (kind, is_it): (_, fn(&str) -> bool) = match error.kind() {
-        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, |word| !word.starts_with('-')),
-        ErrorKind::ValueValidation => (ContextKind::InvalidValue, is_number),
-        _ => return None,
-    };
-    let word = error.get(kind)?.to_string();
-    let at = words.iter().position(|other| *other == word)?;
-    if at > 0 && words[at - 1].starts_with("--") {
-        let mut line = words.to_vec();
-        line.swap(at - 1, at);
-        return parsed(&line).is_ok().then_some(line);
-    }
-    if at < from || !is_it(&word) {
-        return None;
+        return vec![format!("{verb} {word}")];
     }
     let command = Cli::command();
-    let verb = command.find_subcommand(&words[0])?;
-    // Any word is a folder.
-    let options = verb.get_opts().filter(|it| it.get_id() != "cases" && it.get_id() != "save");
-    let options = options.filter_map(|option| {
-        let long = option.get_long().map(|long| format!("--{long}"));
-        Some(vec![long.or_else(|| Some(format!("-{}", option.get_short()?)))?, word.clone()])
-    });
-    options.chain([vec![format!("--{word}")]]).find_map(|option| {
-        let line = [&words[..at], &option, &words[at + 1..]].concat();
-        match parsed(&line) {
-            Ok(_) => Some(line),
-            Err(error) => corrected(&line, at + option.len(), &error),
-        }
-    })
-}
-
-fn parsed(words: &[String]) -> Result<Cli, clap::Error> {
-    Cli::try_parse_from(iter::once("sudoku").chain(words.iter().map(String::as_str)))
+    let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let names = verbs.map(clap::Command::get_name).chain(["help", "--version"]);
+    likely(word, names).into_iter().map(str::to_owned).collect()
 }

@@ -11,13 +11,13 @@ use puzzles::read::{self, Boards, Found};
 use super::named;
 use crate::{report, text};
 
-/// An input as named on the command line, not opened yet.
+/// An input as named on the command line; a file is not opened yet.
 #[derive(Clone, Debug)]
 pub enum Input {
     StandardInput,
     File(PathBuf),
     /// Named or typed.
-    Puzzle(String),
+    Puzzle(Vec<Found>),
 }
 
 pub struct Source {
@@ -41,11 +41,9 @@ impl FromStr for Input {
         if Path::new(name).exists() {
             return Ok(Input::File(name.into()));
         }
-        if let Some(case) = named::find(name) {
-            return Ok(Input::Puzzle(case.puzzle.clone()));
-        }
-        let boards: Result<Vec<Found>, _> = read::all(name).into_iter().collect();
-        boards.map(|_| Input::Puzzle(name.to_owned())).map_err(|puzzle| {
+        let text = named::find(name).map_or(name, |case| &case.puzzle);
+        let boards: Result<Vec<Found>, _> = read::all(text).into_iter().collect();
+        boards.map(Input::Puzzle).map_err(|puzzle| {
             match text::meant(name, named::all().iter().map(|case| &*case.name)) {
                 _ if looks_like_a_path(name) => anyhow!("no such file"),
                 Some(meant) => anyhow!("not a file or a puzzle; {meant}"),
@@ -91,7 +89,7 @@ impl Input {
                 name: String::new(),
                 length: None,
                 is_terminal: false,
-                boards: Boards::new(io::Cursor::new(puzzle.clone())),
+                boards: puzzle.clone().into(),
             },
         })
     }

@@ -11,12 +11,11 @@ use super::choice::not_the_fewest;
 use super::expected::{self, Expected, Wrong};
 use super::mistake::{how_it_goes_on, mistake};
 use super::order::Check;
-use super::round;
 use super::steps::{self, among_all, board_word};
 use crate::board::{self, named};
 use crate::cause::Cause;
 use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
-use crate::problems::Task;
+use crate::problems::{self, Task};
 use crate::process::stop::StopKind;
 use crate::process::{CLOCK_NAME, compile, worker};
 use crate::solution::runner::Runner;
@@ -131,7 +130,7 @@ impl Check<'_> {
         found.printed = (heading, printed);
         found.details = compile::warnings(&program);
         let (sudoku, name) = (sudoku(), &solution.name);
-        if let Some(problem) = round::first_problem(kind) {
+        if let Some(problem) = problems::first(kind) {
             found.next.push(format!("Next: {sudoku} judge {name} {problem}"));
         }
         if kind.is_solver() && !self.slow {

@@ -167,14 +167,6 @@ fn look_for_newer(
     newer
 }
 
-/// The problem that most people try a solution of this kind on first.
-pub fn first_problem(kind: Kind) -> Option<&'static str> {
-    match kind {
-        Kind::Rule => Some("leetcode-36"),
-        kind => kind.is_solver().then_some("leetcode-37"),
-    }
-}
-
 /// The most time and memory that a case took, beside the limits.
 pub fn most(total: &Judged, judge: &Judge) -> Vec<String> {
     let (time, memory) = (text::time(total.time), memory(total.peak));

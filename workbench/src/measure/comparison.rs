@@ -254,12 +254,11 @@ pub fn status(rows: &[Row]) -> Status {
     Status::of(rows.iter().all(|row| row.result.is_ok()))
 }
 
-/// A puzzle and its solution, a table of the solutions if there are several, and the remarks.
+/// A puzzle and its solution, a table of the solutions, and the remarks.
 pub fn drawn(title: &str, puzzle: &Board, rows: &[Row], columns: usize) -> String {
     let right = answer(rows).map_or(("not solved", puzzle), |solution| ("solution", solution));
     let boards = text::two_boards((title, puzzle), right, puzzle, columns);
-    let table = if rows.len() > 1 { table(rows, false, columns) + "\n" } else { String::new() };
-    format!("{boards}\n{table}{}", remarks(rows, false, columns))
+    format!("{boards}\n{}\n{}", table(rows, false, columns), remarks(rows, false, columns))
 }
 
 /// The same in few lines: the solution beside the table, or the table alone where the terminal is narrow.

@@ -1,4 +1,4 @@
-//! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
+//! Measures solvers on a set of puzzles: for `sudoku compare`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
 //! CPU time; by the wall clock on Windows, and for one's own solutions everywhere but on Linux. Only solving is

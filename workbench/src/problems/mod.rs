@@ -32,6 +32,14 @@ pub fn read_all() -> impl Iterator<Item = anyhow::Result<Problem>> {
     FILES.dirs().filter(|folder| !folder.path().ends_with("shared")).map(Problem::read)
 }
 
+/// The problem that most people try a solution of this kind on first.
+pub fn first(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Rule => Some("leetcode-36"),
+        kind => kind.is_solver().then_some("leetcode-37"),
+    }
+}
+
 /// A problem, and the judges that have it in the same form.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

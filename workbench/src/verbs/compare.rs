@@ -1,24 +1,30 @@
-//! `compare`: what every solver does on one puzzle, as figures.
+//! `compare`: solvers side by side: by what each does on one puzzle, or by its time on several.
 
 use std::io::Write;
 
 use clap::Args;
+use puzzles::read::{Found, InputError};
+use solutions::{Ability, Board};
 
-use crate::board::source::Input;
+use crate::board::source::{Input, place, prefix};
 use crate::board::{self, named};
 use crate::measure::comparison;
+use crate::measure::race::{PASS, Racer, race, table};
 use crate::options::{JsonArgs, LimitArgs, has_puzzle_with_hyphen};
 use crate::report::{self, Printer, Status};
-use crate::solution::Solvers;
+use crate::solution::{Solution, Solvers};
 
 #[derive(Args, Debug)]
 pub struct CompareArgs {
-    /// A puzzle, its name, a file that begins with one, or `-`
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen(), default_value = named::EXAMPLE)]
+    /// A puzzle, its name, or `-`: figures of each search. A file of puzzles: the time of each solver
+    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = has_puzzle_with_hyphen(), default_value = named::EXAMPLE)]
     pub input: Input,
     /// The solvers to compare: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]
     pub with: Solvers,
+    /// The times to check uniqueness instead of solving
+    #[arg(long)]
+    pub unique: bool,
     #[command(flatten)]
     pub json: JsonArgs,
     #[command(flatten)]
@@ -26,14 +32,85 @@ pub struct CompareArgs {
 }
 
 pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
-    let puzzle = options.input.puzzle()?.board;
-    if let Some(clash) = board::clash(&puzzle) {
+    let source = options.input.open()?;
+    let found: Vec<_> = source.boards.collect();
+    match &found[..] {
+        [Ok(puzzle)] if !options.unique => figures(options, &puzzle.board),
+        _ => times(options, &source.name, found),
+    }
+}
+
+fn figures(options: &CompareArgs, puzzle: &Board) -> anyhow::Result<Status> {
+    if let Some(clash) = board::clash(puzzle) {
         report::tell(format_args!("{clash}; the solutions search anyway"));
     }
-    let rows = comparison::run(&options.with.solvers, &puzzle, options.limit.limit)?;
+    let rows = comparison::run(&options.with.solvers, puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
-    comparison::print(&mut printer, &puzzle, &rows)?;
+    comparison::print(&mut printer, puzzle, &rows)?;
     printer.flush()?;
     let mut counted = rows.iter().filter(|row| options.with.counts(&row.solution));
     Ok(Status::of(counted.all(comparison::Row::has_ended)))
+}
+
+fn times(
+    options: &CompareArgs,
+    source: &str,
+    found: Vec<Result<Found, InputError>>,
+) -> anyhow::Result<Status> {
+    // Two solutions are enough to prove that a puzzle has more than one.
+    let count = if options.unique { 2 } else { 1 };
+    let takes_part = |solver: &&Solution| !options.unique || solver.can(Ability::Counts);
+    let solvers: Vec<&Solution> = options.with.solvers.iter().filter(takes_part).collect();
+    if solvers.is_empty() {
+        let names: Vec<&str> = options.with.solvers.iter().map(|solver| &*solver.name).collect();
+        anyhow::bail!("cannot count solutions: {}", names.join(", "));
+    }
+    let (puzzles, mut status) = measurable(source, found);
+    if puzzles.is_empty() {
+        return Ok(status);
+    }
+    let counted = solvers.iter().filter(|solver| options.with.counts(solver));
+    let counted: Vec<&str> = counted.map(|solver| &*solver.name).collect();
+    let mut exclude = |name: &str, why: &anyhow::Error| {
+        report::tell(format_args!("{name} is excluded: {why}"));
+        status = status.max(Status::of(!counted.contains(&name)));
+    };
+    let mut racers = Vec::new();
+    for solver in &solvers {
+        match Racer::apart(solver, count, options.limit.limit) {
+            Ok(racer) => racers.push(racer),
+            Err(why) => exclude(&solver.name, &why),
+        }
+    }
+    // Well below the limit, since a pass takes longer on a busy machine.
+    let pass = PASS.min(options.limit.limit / 4);
+    let results = race(racers, &puzzles, pass, exclude);
+    let mut out = report::stdout();
+    if !options.json.json && !results.is_empty() {
+        write!(out, "{}", table(&results, puzzles.len()))?;
+    }
+    for measured in results.iter().filter(|_| options.json.json) {
+        writeln!(out, "{}", serde_json::to_string(measured)?)?;
+    }
+    Ok(status)
+}
+
+/// Unreadable and contradictory puzzles are reported and not measured.
+fn measurable(source: &str, found: Vec<Result<Found, InputError>>) -> (Vec<Board>, Status) {
+    let mut puzzles = Vec::new();
+    let mut status = Status::Yes;
+    for found in found {
+        match found.map(|found| (board::clash(&found.board), found)) {
+            Ok((None, found)) => puzzles.push(found.board),
+            Ok((Some(clash), found)) => {
+                report::tell(format_args!("{}{clash}", place(source, found.line)));
+                status = status.max(Status::No);
+            }
+            Err(error) => {
+                report::tell(format_args!("{}{error}", prefix(source)));
+                status = Status::Unreadable;
+            }
+        }
+    }
+    (puzzles, status)
 }

@@ -1,6 +1,5 @@
 //! The verbs of the command line, one file each.
 
-pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod generate;

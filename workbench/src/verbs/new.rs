@@ -7,10 +7,10 @@ use anyhow::{Error, bail};
 use clap::Args;
 use solutions::Kind;
 
-use crate::check::{exercise, round};
+use crate::check::exercise;
 use crate::course::done::Done;
 use crate::options::example;
-use crate::problems::ProblemAt;
+use crate::problems::{self, ProblemAt};
 use crate::report::{self, Status};
 use crate::solution::{Solution, begin, own};
 use crate::{course, text, workspace};
@@ -97,7 +97,7 @@ fn next(options: &NewArgs, name: &str, kind: Kind) -> Vec<(String, &'static str)
         Some(_) => "compares it step by step, on every save",
         None => "re-checks it on every save",
     };
-    let judge = round::first_problem(kind)
+    let judge = problems::first(kind)
         .map(|id| (format!("{sudoku} judge {name} {id}"), "as the judge would"));
     let practice = (format!("{sudoku} practice {name}"), what);
     iter::once(practice).chain(test).chain(judge).collect()

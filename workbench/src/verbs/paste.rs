@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
 use clap::Args;
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::execute;
 use instrument::without_comments;
 
 use crate::options::{example, problems_are_listed, solution};
@@ -80,31 +82,6 @@ fn copy(text: &str) -> anyhow::Result<String> {
     let terminal = if cfg!(windows) { "CONOUT$" } else { "/dev/tty" };
     let nowhere = "no program for the clipboard is here (wl-copy, xclip, pbcopy), and no terminal";
     let mut terminal = File::options().write(true).open(terminal).context(nowhere)?;
-    write!(terminal, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+    execute!(terminal, CopyToClipboard::to_clipboard_from(text))?;
     Ok("if your terminal takes it (OSC 52): no program for the clipboard is here".to_owned())
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for three in bytes.chunks(3) {
-        let bits = (0..3).fold(0, |bits, i| bits << 8 | usize::from(*three.get(i).unwrap_or(&0)));
-        let sign = |i: usize| char::from(SIGNS[bits >> (18 - 6 * i) & 63]);
-        text.extend((0..4).map(|i| if i <= three.len() { sign(i) } else { '=' }));
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn a_terminal_gets_it_in_base64() {
-        for (text, expected) in
-            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("行\n", "6KGMCg==")]
-        {
-            assert_eq!(base64(text.as_bytes()), expected);
-        }
-    }
 }

@@ -5,21 +5,21 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{bail, ensure};
 use clap::Args;
 use indicatif::HumanCount;
 use puzzles::read::{Chunk, Found, InputError};
 use serde_json::{Value, json};
 use solutions::{Ability, BatchSolver, Board};
 
-use crate::board::source::{place, prefix};
+use crate::board::source::{Source, place, prefix};
 use crate::board::{self, named};
-use crate::measure::comparison;
 use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
 use crate::parallel;
 use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::solution::Solution;
 use crate::solution::runner::Runner;
-use crate::solution::{Solution, Solvers};
 use crate::text;
 
 #[derive(Args, Debug)]
@@ -36,9 +36,9 @@ The exit code is 0 if all were solved, 1 if some were not, 2 if something could 
 pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// The solvers to use: NAME,NAME or `all`
-    #[arg(long, value_name = "NAMES", default_value = "boxes")]
-    pub with: Solvers,
+    /// The solver to use
+    #[arg(long, value_name = "NAME", default_value = "boxes", value_parser = solver)]
+    pub with: Solution,
     /// Count the solutions of every puzzle, up to LIMIT [default: a million]; LIMIT then means LIMIT or more. Only some
     /// solvers count
     #[arg(
@@ -58,86 +58,50 @@ pub struct SolveArgs {
     pub limit: LimitArgs,
 }
 
+fn solver(name: &str) -> anyhow::Result<Solution> {
+    ensure!(
+        name != "all" && !name.contains(','),
+        "one solver is used; `{} compare` has several side by side",
+        text::sudoku()
+    );
+    Ok(Solution::find_solver(name)?)
+}
+
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
 
 pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
-    let solvers = &options.with.solvers;
-    let quick = match &solvers[..] {
-        [solver] if solver.can(Ability::NeedsNoLimit) => solver.entry(),
-        _ => None,
-    };
-    if let Some(solver) = solvers.iter().find(|solver| !solver.can(Ability::Counts))
-        && options.count.is_some()
-    {
+    let with = &options.with;
+    if options.count.is_some() && !with.can(Ability::Counts) {
         let mut counting = Solution::solvers();
         counting.retain(|solver| solver.can(Ability::Counts));
         let names: Vec<&str> = counting.iter().map(|solver| &*solver.name).collect();
-        anyhow::bail!("{} cannot count; those that can: {}", solver.name, names.join(", "));
+        bail!("{} cannot count; those that can: {}", with.name, names.join(", "));
     }
     let source = options.input.get()?.open()?;
-    let is_typed = source.name.is_empty();
-    let is_at_a_terminal = source.is_terminal && io::stdout().is_terminal();
-    let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
-    // What is typed is drawn, as it comes.
-    if is_plain && (is_typed || is_at_a_terminal) {
-        return draw(&source.name, source.boards, options);
-    }
-    let default = if is_typed { Form::Grids } else { Form::of_many() };
-    let printing =
-        Printing { source: &source.name, form: options.form.unwrap_or(default), options };
-    let (chunk, workers): (_, Vec<Solve<'_>>) = match quick {
-        Some(entry) => {
-            let cores = thread::available_parallelism().map_or(1, usize::from);
-            let solvers = (0..cores).filter_map(|_| entry.batch());
-            (CHUNK, solvers.map(|solver| in_batches(options.count, solver)).collect())
-        }
-        None => (1, vec![in_processes(options)]),
-    };
+    let (chunk, workers) = workers(options);
+    let mut printing = Printing::new(options, &source, chunk);
     let mut boards = source.boards;
-    let mut printer = Printer::new(options.json.json);
-    printer.bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
-    // How many puzzles were solved, not solved, contradictory and unreadable.
-    let mut tally = [0; 4];
-    let mut heard = vec![Printed::default(); solvers.len()];
     let started = Instant::now();
     parallel::map_in_order(
         workers,
         || Some((boards.chunk(chunk)?, boards.bytes())),
-        |(solved, bytes)| {
-            for (read, answers) in solved? {
-                let mut failure = None;
-                for ((solver, answer), heard) in solvers.iter().zip(answers).zip(&mut heard) {
-                    printing.print(&solver.name, &read, &answer, &mut printer)?;
-                    heard.add(answer.printed);
-                    if options.with.counts(solver) {
-                        failure = failure.or(answer.fault.map(|fault| fault.kind));
-                    }
-                }
-                tally[match failure {
-                    None => 0,
-                    Some(FailureKind::Contradictory) => 2,
-                    Some(FailureKind::Unreadable) => 3,
-                    Some(_) => 1,
-                }] += 1;
-            }
+        |(answers, bytes)| {
+            answers?.into_iter().try_for_each(|answer| printing.print(answer))?;
+            let printer = &mut printing.printer;
             printer.flush()?;
             printer.bar.set_position(bytes);
-            printer.bar.set_message(format!("{} solved", HumanCount(tally[0])));
+            printer.bar.set_message(format!("{} solved", HumanCount(printing.tally[0])));
             Ok(if printer.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
-    printer.bar.finish_and_clear();
-    for (solver, heard) in solvers.iter().zip(&heard) {
-        heard.tell(&solver.name);
-    }
-    let [solved, unsolved, contradictory, unreadable] = tally;
+    printing.printer.bar.finish_and_clear();
+    printing.heard.tell(&with.name);
+    let [solved, unsolved, contradictory, unreadable] = printing.tally;
     let others =
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
-    match tally.iter().sum() {
-        _ if printer.is_closed() => {}
-        0 | 1 => {}
-        2.. => report::tell_summary([("solved", solved)], &others, started.elapsed()),
+    if printing.tally.iter().sum::<u64>() > 1 && !printing.printer.is_closed() {
+        report::tell_summary([("solved", solved)], &others, started.elapsed());
     }
     Ok(match unreadable {
         0 => Status::of(unsolved + contradictory == 0),
@@ -145,47 +109,12 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     })
 }
 
-/// Draws puzzles and their solutions, as `sudoku` without a verb does.
-fn draw(
-    source: &str,
-    boards: impl Iterator<Item = Result<Found, InputError>>,
-    options: &SolveArgs,
-) -> anyhow::Result<Status> {
-    let mut printer = Printer::coloured(false);
-    let mut status = None;
-    for found in boards {
-        let shown = match found {
-            Ok(Found { board, .. }) => {
-                if let Some(clash) = board::clash(&board) {
-                    report::tell(clash);
-                    status = status.max(Some(Status::No));
-                    continue;
-                }
-                let rows = comparison::run(&options.with.solvers, &board, options.limit.limit)?;
-                printer.text(comparison::drawn("puzzle", &board, &rows, text::columns()))?;
-                printer.flush()?;
-                let shown = comparison::status(&rows);
-                if shown == Status::Yes && solutions::count(&board, 2) > 1 {
-                    report::tell("one of several solutions; --count counts them");
-                }
-                shown
-            }
-            Err(error) => {
-                report::tell(format_args!("{}{error}", prefix(source)));
-                Status::Unreadable
-            }
-        };
-        status = status.max(Some(shown));
-    }
-    Ok(status.unwrap_or(Status::Unreadable))
-}
-
-/// What a solver made of a puzzle, or of lines that are none.
-#[derive(Default)]
+/// What was read, and what a solver made of it.
 struct Answer {
+    read: Result<Found, InputError>,
     fault: Option<Fault>,
-    /// The board afterwards, of a puzzle.
-    grid: Option<Board>,
+    /// The board afterwards.
+    grid: Board,
     /// Up to the limit of `--count`.
     count: Option<u32>,
     /// Not where puzzles are solved in batches.
@@ -195,65 +124,108 @@ struct Answer {
 
 impl Answer {
     /// Before any search.
-    fn new(read: &Result<Found, InputError>) -> Self {
-        let (grid, fault) = match read {
-            Ok(Found { board, .. }) => (Some(*board), board::clash(board).map(Fault::from)),
-            Err(error) => (None, Some(Fault::new(FailureKind::Unreadable, error.to_string()))),
-        };
-        Answer { fault, grid, ..Answer::default() }
-    }
-}
-
-/// How answers are printed.
-struct Printing<'a> {
-    source: &'a str,
-    form: Form,
-    options: &'a SolveArgs,
-}
-
-impl Printing<'_> {
-    fn print(
-        &self,
-        solver: &str,
-        read: &Result<Found, InputError>,
-        answer: &Answer,
-        printer: &mut Printer,
-    ) -> io::Result<()> {
-        if printer.json {
-            printer.record(&self.record(solver, read, answer))?;
-        } else if let Some(grid) = answer.grid {
-            self.print_grid(solver, &grid, answer.count, printer)?;
-        }
-        let Some(Fault { kind, reason, .. }) = &answer.fault else {
-            return Ok(());
-        };
-        let Ok(Found { line, .. }) = read else {
-            return printer.tell(format_args!("{}{reason}", prefix(self.source)));
-        };
-        let place = place(self.source, *line);
-        match &self.options.with.solvers[..] {
-            // The same for all solvers.
-            [first, ..] if *kind == FailureKind::Contradictory && *first.name != *solver => Ok(()),
-            [_, _, ..] if *kind != FailureKind::Contradictory => {
-                printer.tell(format_args!("{place}{solver}: {reason}"))
+    fn new(read: Result<Found, InputError>) -> Self {
+        let (grid, fault) = match &read {
+            Ok(found) => (found.board, None),
+            Err(error) => {
+                (Board::EMPTY, Some(Fault::new(FailureKind::Unreadable, error.to_string())))
             }
-            _ => printer.tell(format_args!("{place}{reason}")),
-        }
+        };
+        Answer { read, fault, grid, count: None, time: None, printed: Printed::default() }
     }
 
-    /// It begins with the name of the solver, if there are several.
-    fn print_grid(
-        &self,
-        solver: &str,
-        grid: &Board,
-        count: Option<u32>,
-        printer: &mut Printer,
-    ) -> io::Result<()> {
-        let is_lines = self.form == Form::Lines;
-        if self.options.with.solvers.len() > 1 {
-            write!(printer, "{solver}{}", if is_lines { " " } else { "\n" })?;
+    fn failure(&self) -> Option<FailureKind> {
+        self.fault.as_ref().map(|fault| fault.kind)
+    }
+
+    fn search(&mut self, runner: &mut Runner, count: Option<u32>) -> io::Result<()> {
+        let puzzle = self.grid;
+        self.fault = board::clash(&puzzle).map(Fault::from);
+        if self.fault.is_none() {
+            let run = runner.run(&puzzle)?;
+            self.fault = run.failure(&puzzle);
+            (self.grid, self.time, self.printed) = (run.board, Some(run.time), run.printed);
         }
-        if is_lines {
+        match (count, self.failure()) {
+            (Some(limit), None) => match runner.count(&puzzle, limit)? {
+                Ok(count) => self.count = u32::try_from(count).ok(),
+                Err(stop) => self.fault = Some((&stop).into()),
+            },
+            (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
+                self.count = Some(0);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Prints answers.
+struct Printing<'a> {
+    options: &'a SolveArgs,
+    source: String,
+    /// `None` for a drawing.
+    form: Option<Form>,
+    printer: Printer,
+    /// How many puzzles were solved, not solved, contradictory and unreadable.
+    tally: [u64; 4],
+    /// What the solver has printed.
+    heard: Printed,
+}
+
+impl<'a> Printing<'a> {
+    /// What is typed is drawn, unless more is asked for.
+    fn new(options: &'a SolveArgs, source: &Source, chunk: usize) -> Self {
+        let is_typed = source.name.is_empty();
+        let is_seen = is_typed || source.is_terminal && io::stdout().is_terminal();
+        let form = match options.form {
+            None if is_seen && options.count.is_none() && !options.json.json => None,
+            None => Some(if is_typed { Form::Grids } else { Form::of_many() }),
+            form => form,
+        };
+        let mut printer = match form {
+            None => Printer::coloured(false),
+            Some(_) => Printer::new(options.json.json),
+        };
+        printer.bar = match form {
+            None if is_typed && chunk == 1 => report::working(),
+            _ => report::progress_bar(source.length, "{msg}"),
+        };
+        printer.bar.set_message("0 solved");
+        let source = source.name.clone();
+        Printing { options, source, form, printer, tally: [0; 4], heard: Printed::default() }
+    }
+
+    fn print(&mut self, answer: Answer) -> io::Result<()> {
+        let kind = answer.failure();
+        self.tally[match kind {
+            None => 0,
+            Some(FailureKind::Contradictory) => 2,
+            Some(FailureKind::Unreadable) => 3,
+            Some(_) => 1,
+        }] += 1;
+        match (&answer.read, self.form) {
+            _ if self.printer.json => self.printer.record(&self.record(&answer))?,
+            (Ok(_), Some(form)) => self.print_grid(form, &answer)?,
+            (Ok(puzzle), None) if kind != Some(FailureKind::Contradictory) => {
+                self.draw(puzzle, &answer)?;
+            }
+            _ => {}
+        }
+        if let Some(Fault { reason, .. }) = &answer.fault {
+            let place = match &answer.read {
+                Ok(found) => place(&self.source, found.line),
+                Err(_) => prefix(&self.source),
+            };
+            self.printer.tell(place + reason)?;
+        }
+        self.heard.add(answer.printed);
+        Ok(())
+    }
+
+    fn print_grid(&mut self, form: Form, Answer { grid, count, .. }: &Answer) -> io::Result<()> {
+        let printer = &mut self.printer;
+        if form == Form::Lines {
             printer.write_all(&grid.to_line())?;
             return match count {
                 Some(count) => writeln!(printer, " {count}"),
@@ -262,116 +234,111 @@ impl Printing<'_> {
         }
         write!(printer, "{grid:#}")?;
         if let Some(count) = count {
-            let s = if count == 1 { "" } else { "s" };
-            let more = if Some(count) == self.options.count { " or more" } else { "" };
+            let s = if *count == 1 { "" } else { "s" };
+            let more = if Some(*count) == self.options.count { " or more" } else { "" };
             writeln!(printer, "# {count} solution{s}{more}")?;
         }
         write!(printer, "{}", if self.source.is_empty() { "" } else { "\n" })
     }
 
+    /// Draws a puzzle beside what became of it.
+    fn draw(&mut self, puzzle: &Found, answer: &Answer) -> io::Result<()> {
+        let board = &puzzle.board;
+        let title = if answer.fault.is_none() { "solution" } else { "not solved" };
+        let both =
+            text::two_boards(("puzzle", board), (title, &answer.grid), board, text::columns());
+        let bar = self.printer.bar.clone();
+        bar.suspend(|| {
+            writeln!(self.printer, "{both}")?;
+            self.printer.flush()
+        })?;
+        let is_solved = answer.fault.is_none() && puzzle.candidates.is_none();
+        if is_solved && solutions::count(board, 2) > 1 {
+            self.printer.tell("one of several solutions; --count counts them")?;
+        }
+        Ok(())
+    }
+
     /// A line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
-    fn record(&self, solver: &str, read: &Result<Found, InputError>, answer: &Answer) -> Value {
-        let puzzle = read.as_ref().ok().map(|found| found.board.to_string());
-        let line = read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
+    fn record(&self, answer: &Answer) -> Value {
+        let found = answer.read.as_ref().ok();
+        let puzzle = found.map(|found| found.board.to_string());
+        let line = answer.read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
         json!({
-            "solution": puzzle.as_ref().map(|_| solver),
+            "solution": found.map(|_| &self.options.with.name),
             "case": puzzle.as_deref().and_then(named::name_of),
             "source": self.source,
             "line": line,
             "puzzle": puzzle,
             "solved": answer.fault.is_none(),
-            "failure": answer.fault.as_ref().map(|fault| fault.kind),
+            "failure": answer.failure(),
             "reason": answer.fault.as_ref().map(|fault| &fault.reason),
-            "grid_after": answer.grid.map(|grid| grid.to_string()),
+            "grid_after": found.map(|_| answer.grid.to_string()),
             "solutions": answer.count,
             "nanoseconds": answer.time.map(|time| time.as_nanos()),
         })
     }
 }
 
-/// Boards as they were read, each with an answer of every solver; what is not a board is reported once.
-type Solved = Vec<(Result<Found, InputError>, Vec<Answer>)>;
+/// Answers a chunk of boards, and hands on the number of bytes that were read.
+type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> (io::Result<Vec<Answer>>, u64) + Send + 'a>;
 
-/// Solves a chunk of boards, and hands on the number of bytes that were read.
-type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> (io::Result<Solved>, u64) + Send + 'a>;
+/// Who solves, and how many puzzles each takes at a time: on all cores, or in one process that can be stopped.
+fn workers(options: &SolveArgs) -> (usize, Vec<Solve<'_>>) {
+    match options.with.entry() {
+        Some(entry) if entry.can(Ability::NeedsNoLimit) => {
+            let cores = thread::available_parallelism().map_or(1, usize::from);
+            let solvers = (0..cores).filter_map(|_| entry.batch());
+            (CHUNK, solvers.map(|solver| in_batches(options.count, solver)).collect())
+        }
+        _ => (1, vec![in_a_process(options)]),
+    }
+}
 
-/// By a solver in this process.
 fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'static> {
+    let limit = count.unwrap_or(1);
     Box::new(move |(chunk, bytes)| {
         let puzzles: Vec<Board> = chunk.iter().flatten().map(|found| found.board).collect();
         let mut counts = vec![0; puzzles.len()];
         let mut solutions = vec![Board::EMPTY; puzzles.len()];
-        solver.solve_batch(&puzzles, count.unwrap_or(1), &mut counts, &mut solutions);
+        solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
         for (at, found) in chunk.iter().flatten().enumerate() {
             if let Some(position) = found.position() {
-                let all = position.solutions(count.unwrap_or(1) as usize);
+                let all = position.solutions(limit as usize);
                 counts[at] = u32::try_from(all.len()).unwrap_or(u32::MAX);
                 solutions[at] = all.first().copied().unwrap_or(Board::EMPTY);
             }
         }
-        let mut found = counts.into_iter().zip(solutions).peekable();
-        let mut answered = |read: Result<Found, InputError>| {
-            // What has a solution needs no look at its givens.
-            let answer = match found.next_if(|_| read.is_ok()) {
-                Some((number, solution)) if number > 0 => {
-                    let count = count.map(|_| number);
-                    Answer { grid: Some(solution), count, ..Answer::default() }
-                }
-                Some((number, _)) => {
-                    let mut answer = Answer::new(&read);
+        let mut found = counts.into_iter().zip(solutions);
+        let answered = |read| {
+            let mut answer = Answer::new(read);
+            if answer.fault.is_none()
+                && let Some((number, solution)) = found.next()
+            {
+                answer.count = count.map(|_| number);
+                if number > 0 {
+                    answer.grid = solution;
+                } else {
                     let none = || Fault::new(FailureKind::Unsolvable, "no solution");
-                    answer.fault.get_or_insert_with(none);
-                    answer.count = count.map(|_| number);
-                    answer
+                    answer.fault = Some(board::clash(&answer.grid).map_or_else(none, Fault::from));
                 }
-                None => Answer::new(&read),
-            };
-            (read, vec![answer])
+            }
+            answer
         };
-        (Ok(chunk.into_iter().map(&mut answered).collect()), bytes)
+        (Ok(chunk.into_iter().map(answered).collect()), bytes)
     })
 }
 
-/// By each solver in a process of its own.
-fn in_processes(options: &SolveArgs) -> Solve<'_> {
-    let solvers = options.with.solvers.iter();
-    let mut runners: Vec<Runner> =
-        solvers.map(|solver| Runner::new(solver, options.limit.limit)).collect();
+fn in_a_process(options: &SolveArgs) -> Solve<'_> {
+    let mut runner = Runner::new(&options.with, options.limit.limit);
     Box::new(move |(chunk, bytes)| {
-        let mut answered = |read: Result<Found, InputError>| {
-            let answers = match &read {
-                Ok(Found { board, .. }) => {
-                    let answer = |runner| answer(runner, Answer::new(&read), board, options.count);
-                    runners.iter_mut().map(answer).collect::<io::Result<_>>()?
-                }
-                Err(_) => vec![Answer::new(&read)],
-            };
-            Ok((read, answers))
+        let answered = |read| {
+            let mut answer = Answer::new(read);
+            if answer.fault.is_none() {
+                answer.search(&mut runner, options.count)?;
+            }
+            Ok(answer)
         };
-        (chunk.into_iter().map(&mut answered).collect(), bytes)
+        (chunk.into_iter().map(answered).collect(), bytes)
     })
-}
-
-fn answer(
-    runner: &mut Runner,
-    mut answer: Answer,
-    board: &Board,
-    count: Option<u32>,
-) -> io::Result<Answer> {
-    if answer.fault.is_none() {
-        let run = runner.run(board)?;
-        answer.fault = run.failure(board);
-        (answer.grid, answer.time, answer.printed) = (Some(run.board), Some(run.time), run.printed);
-    }
-    match (count, answer.fault.as_ref().map(|fault| fault.kind)) {
-        (Some(limit), None) => match runner.count(board, limit)? {
-            Ok(count) => answer.count = u32::try_from(count).ok(),
-            Err(stop) => answer.fault = Some((&stop).into()),
-        },
-        (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
-            answer.count = Some(0);
-        }
-        _ => {}
-    }
-    Ok(answer)
 }

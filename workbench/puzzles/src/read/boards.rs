@@ -8,7 +8,7 @@ use memchr::memchr;
 use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
-use super::grids::{Chunk, Found, Grids};
+use super::grids::{Chunk, Found, Grids, is_further};
 use super::line::{self, Line, Strip, Way};
 use super::signs;
 use super::utf16::Utf16;
@@ -38,6 +38,16 @@ pub struct Boards<'a> {
     is_endless: bool,
     grids: Grids,
     ended: bool,
+}
+
+impl From<Vec<Found>> for Boards<'_> {
+    /// Those that have been read already.
+    fn from(found: Vec<Found>) -> Self {
+        let mut boards = Boards::new(io::empty());
+        boards.grids.ready = found.into_iter().map(Ok).collect();
+        boards.ended = true;
+        boards
+    }
 }
 
 impl<'a> Boards<'a> {
@@ -241,12 +251,6 @@ fn nine_lines(text: &[u8]) -> Option<(Board, usize)> {
     // Nor is a title a row.
     let is_end = matches!(rest, [b'\n' | b'\r' | b'A'..=b'W' | b'a'..=b'w', ..]);
     is_end.then(|| (board, text.len() - rest.len()))
-}
-
-/// Whether a board has the digits of another one, and more.
-pub fn is_further(from: &Board, to: &Board) -> bool {
-    from.filled() < to.filled()
-        && from.0.iter().zip(&to.0).all(|(from, to)| [0, *to].contains(from))
 }
 
 /// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and not all are dashes.

@@ -5,7 +5,6 @@ use std::mem;
 
 use solutions::Board;
 
-use super::boards::is_further;
 use super::error::{InputError, Kind, Reason};
 use super::line::{Cell, LINE, Line, NONE, Strip, Way, ZERO};
 use crate::cells::{ALL, Digits, PEERS, each};
@@ -55,6 +54,12 @@ fn wrong(board: &Board, candidates: &[Digits; 81]) -> Option<Reason> {
     let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
     let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
     Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
+}
+
+/// Whether a board has the digits of another one, and more.
+pub fn is_further(from: &Board, to: &Board) -> bool {
+    from.filled() < to.filled()
+        && from.0.iter().zip(&to.0).all(|(from, to)| [0, *to].contains(from))
 }
 
 #[derive(Default)]

@@ -1,14 +1,14 @@
 //! Boards that an address packs.
 
-use super::line::Cell;
+use crate::cells::Digits;
 
 /// The board of an address of `SudokuWiki`, f-puzzles or `SudokuPad`.
-pub fn board(text: &str) -> Option<[Cell; 81]> {
+pub fn board(text: &str) -> Option<[Digits; 81]> {
     of_sudoku_wiki(text).or_else(|| of_json(&unpacked(text)?))
 }
 
 /// `SudokuWiki`'s: `S9B` and for each cell two characters, a number to base 36.
-fn of_sudoku_wiki(text: &str) -> Option<[Cell; 81]> {
+fn of_sudoku_wiki(text: &str) -> Option<[Digits; 81]> {
     let (_, packed) = text.split_once("S9B")?;
     let packed = packed.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     let (pairs, []) = packed.as_bytes().as_chunks::<2>() else {
@@ -39,7 +39,7 @@ const OTHERS: &str =
 
 /// The first list of nine lists of nine objects, each with a `value`, or `v`, if its cell is filled. `None` if there is anything
 /// else in it: an address that has lost a letter unpacks to other text.
-fn of_json(text: &str) -> Option<[Cell; 81]> {
+fn of_json(text: &str) -> Option<[Digits; 81]> {
     let (_, rows) = text.split_once("[[{")?;
     let (rows, _) = rows.split_once("}]]")?;
     let rows: Vec<&str> = rows.split("}],[{").collect();
@@ -59,6 +59,6 @@ fn of_json(text: &str) -> Option<[Cell; 81]> {
         Some(cell)
     };
     let is_whole = rows.len() == 9 && text.matches('{').count() == text.matches('}').count();
-    let cells: Vec<Cell> = cells.iter().map(cell).collect::<Option<_>>()?;
+    let cells: Vec<Digits> = cells.iter().map(cell).collect::<Option<_>>()?;
     cells.try_into().ok().filter(|_| is_whole)
 }
