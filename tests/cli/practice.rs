@@ -15,10 +15,11 @@ use indicatif::ProgressBar;
 use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 use workbench::cli::{Cli, Verb};
+use workbench::course::session;
 use workbench::diagnosis::Diagnosis;
 use workbench::screen::Screen;
 use workbench::solution::own;
-use workbench::verbs::practice;
+use workbench::verbs::practice::Practice;
 
 #[cfg(target_os = "linux")]
 use crate::command::shell;
@@ -102,7 +103,8 @@ impl Checkout {
         let cli = Cli::try_parse_from(["sudoku"].into_iter().chain(command.split(' ')));
         let Ok(Cli { verb: Some(Verb::Practice(options)), .. }) = cli else { panic!("{command}") };
         let name = options.name.as_deref().unwrap();
-        practice::check(self.folder.path(), name, &options, &ProgressBar::hidden()).unwrap()
+        let practice = Practice::named(self.folder.path(), name, &options).unwrap();
+        practice.check(&ProgressBar::hidden()).unwrap()
     }
 
     fn fill(&self, name: &str, body: &str) {
@@ -280,7 +282,7 @@ impl Running {
             let mut lines = out.lines().map_while(Result::ok);
             lines.try_for_each(|line| sender.send(line))
         });
-        Running { child, _input: input, lines, last: practice::waiting(file) + "\n" }
+        Running { child, _input: input, lines, last: session::waiting(file) + "\n" }
     }
 
     /// What is shown of a save, as soon as it is there.
@@ -353,7 +355,7 @@ fn judge_judges_a_file_after_every_save() {
     fs::write(&file, rule).unwrap();
     assert!(judge.next().starts_with("WA   leetcode-36, case sample-2 "));
     fs::remove_file(&file).unwrap();
-    assert!(judge.next().trim_start().starts_with("Waiting"));
+    assert!(judge.next().starts_with("–    a.rs: "));
 }
 
 /// The steps are those of the same search in the catalogue. What the other verbs print, `cases/transcripts/compiled` has.

@@ -2,7 +2,6 @@
 //! goes wrong on the boards of its kind or on the cases of a problem, what keeps it from being submitted.
 
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -16,6 +15,7 @@ use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
+use crate::process::limited;
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
@@ -78,7 +78,7 @@ impl<'a> Check<'a> {
         if self.can_run() {
             // It takes as long to compile as the solution, and is needed as soon as something is wrong.
             let copy = solution.clone();
-            thread::Builder::new().spawn(move || copy.can_be_watched())?;
+            limited::spawn(move || copy.can_be_watched())?;
         }
         if let Some((at, cases)) = problem {
             let check = Check { solution, ..*self };

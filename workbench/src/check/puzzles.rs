@@ -1,6 +1,5 @@
 //! A solution tried on the boards of its kind, and what it gets wrong on one of them.
 
-use std::thread;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -17,7 +16,7 @@ use crate::board::{self, named};
 use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
 use crate::problems::Task;
 use crate::process::stop::StopKind;
-use crate::process::{CLOCK_NAME, compile, worker};
+use crate::process::{CLOCK_NAME, compile, limited, worker};
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution, obstacle};
 use crate::text::{self, sudoku};
@@ -53,7 +52,7 @@ impl Check<'_> {
         };
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
-        let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
+        let alone = limited::spawn(move || solution::alone(&root, &copy))?;
         let how = match steps::check(self.root, self.solution, self.limit, self.progress) {
             Ok(Ok(how)) => how,
             Ok(Err(found)) => return Ok(Err(found)),

@@ -2,7 +2,6 @@
 
 use std::iter;
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -16,6 +15,7 @@ use super::functions;
 use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
+use crate::process::limited;
 use crate::report;
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
@@ -39,7 +39,7 @@ pub fn check(
     }
     // What main prints is compared last; it is compiled meanwhile.
     let (folder, copy) = (root.to_owned(), solution.clone());
-    let whole = thread::Builder::new().spawn(move || solution::whole(&folder, &copy))?;
+    let whole = limited::spawn(move || solution::whole(&folder, &copy))?;
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
     let mut how = match compare(root, solution, &original, limit, each) {
         Ok(Ok(same)) => {

@@ -26,7 +26,7 @@ pub fn list(done: &Done, now: Option<&Lesson>, width: usize) -> String {
 pub fn welcome(
     done: &Done,
     now: &Lesson,
-    keep: Option<String>,
+    keep: Option<&str>,
     width: usize,
     room: Option<usize>,
 ) -> String {
@@ -41,10 +41,9 @@ pub fn welcome(
             STEPS.len()
         ),
     ];
-    let lines = |sentences: &[String]| -> String {
-        sentences.iter().map(|sentence| text::paragraph(sentence, width)).collect()
-    };
-    let (how, keep, task) = (lines(&how), lines(keep.as_slice()), now.in_words());
+    let line = |sentence: &str| text::paragraph(sentence, width);
+    let how: String = how.iter().map(|sentence| line(sentence)).collect();
+    let (keep, task) = (keep.map_or(String::new(), line), now.in_words());
     let [task, title] =
         [&task[..], &task[..1]].map(|task| task_lines(task, width).join("\n") + "\n");
     let fits = |text: &String| room.is_none_or(|room| text.lines().count() <= room);
@@ -105,7 +104,7 @@ mod tests {
     fn the_welcome_has_its_step_in_any_terminal_and_fits_where_six_lines_do() {
         for width in [30, 80, 200] {
             for room in 6..30 {
-                let keep = Some("how to keep it".to_owned());
+                let keep = Some("how to keep it");
                 let shown = welcome(&Done::default(), &STEPS[0], keep, width, Some(room));
                 assert!(shown.lines().count() <= room, "{shown}");
                 assert!(shown.contains(&STEPS[0].name), "{shown}");
