@@ -51,7 +51,7 @@ impl Session {
         Session { terminal, modes, child }
     }
 
-    fn pid(&self) -> Pid {
+    pub fn pid(&self) -> Pid {
         Pid::from_child(&self.child)
     }
 

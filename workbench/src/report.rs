@@ -95,8 +95,9 @@ pub struct Out {
     pub in_ascii: bool,
 }
 
+/// Not locked: who has it may only print at the end, and others meanwhile.
 pub fn stdout() -> Out {
-    Out::new(io::stdout().lock())
+    Out::new(io::stdout())
 }
 
 /// Standard output without its colours, if it does not show any.

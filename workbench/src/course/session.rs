@@ -204,7 +204,8 @@ impl Session<'_> {
             }
             let shown = shown(found, more.lines().count()) + &more;
             if self.has_keys && found.verdict == Verdict::Unfinished {
-                return shown + "\nEach save of the file is checked.\n";
+                let each = text::paragraph("Each save of the file is checked.", width);
+                return format!("{shown}\n{each}");
             }
             return shown;
         }
@@ -241,4 +242,77 @@ pub fn hints(step: &Lesson, number: usize, width: usize) -> String {
     let hints = step.hints(number).into_iter().map(|hint| text::paragraph(&hint, width));
     let task = task_lines(&step.in_words(), width).join("\n") + "\n";
     iter::once(task).chain(hints).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::STEPS;
+    use super::*;
+
+    fn wrong() -> Diagnosis {
+        let watch = Some(vec!["mine".to_owned()]);
+        Diagnosis { watch, ..Diagnosis::new(Verdict::WrongAnswer, "the cause") }
+    }
+
+    fn session(view: View) -> Session<'static> {
+        let kept = Some("mine.rs.1".to_owned());
+        Session { step: Some(&STEPS[0]), has_keys: true, view, kept, ..Session::default() }
+    }
+
+    /// With what each shows, and what it does not.
+    #[test]
+    fn what_is_shown_is_that_of_the_state() {
+        let (verdict, title) = (View::Verdict, &*STEPS[0].title);
+        let [first, second] = [&*STEPS[0].hints[0], &*STEPS[0].hints[1]];
+        let right = Some(Diagnosis::new(Verdict::Right, "well"));
+        let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
+        let new = || Session { found: Some(wrong()), ..session(View::Verdict) };
+        for (state, has, has_not) in [
+            (session(verdict), [title, "h hint"], ["WA", watch]),
+            (new(), [cause, watch], ["\x1b[2m", second]),
+            (Session { found: right, ..new() }, ["well", "n next"], [cause, "h hint"]),
+            (Session { found: None, old: Some(wrong()), ..new() }, [grey, "h hint"], [watch; 2]),
+            (Session { view: View::Welcome, ..new() }, [title, "l list"], [cause, watch]),
+            (Session { view: View::Steps, ..new() }, [title, &*STEPS[1].title], [cause, watch]),
+            (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
+            (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),
+            (Session { view: View::Reset, ..new() }, ["mine.rs.1", "y yes"], [cause, watch]),
+            (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
+            (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
+        ] {
+            let shown = state.shown(500, None);
+            assert!(has.iter().all(|text| shown.contains(text)), "{has:?}: {shown}");
+            assert!(!has_not.iter().any(|text| shown.contains(text)), "{has_not:?}: {shown}");
+        }
+    }
+
+    /// Also while a save is checked. The verdict comes back with a save or a key.
+    #[test]
+    fn a_key_belongs_to_what_is_shown_and_stays_when_the_check_ends() {
+        let mut session = session(View::Welcome);
+        for (event, view, status) in [
+            (Event::Key('h'), View::Hints(1), Status::Unreadable),
+            (Event::Checked(wrong().into()), View::Hints(1), Status::No),
+            (Event::Resized, View::Hints(1), Status::No),
+            (Event::Key('h'), View::Hints(2), Status::No),
+            (Event::Key('x'), View::Verdict, Status::No),
+            (Event::Key('l'), View::Steps, Status::No),
+            (Event::Saved, View::Verdict, Status::Unreadable),
+            // That was a search of the old save.
+            (Event::Key('w'), View::Verdict, Status::Unreadable),
+            (Event::Key('r'), View::Reset, Status::Unreadable),
+            (Event::Saved, View::Verdict, Status::Unreadable),
+            (Event::Key('y'), View::Verdict, Status::Unreadable),
+        ] {
+            assert!(session.on(event).unwrap().is_none());
+            assert!(session.view == view && session.status() == status);
+            assert!(session.found.is_some() || session.old.is_some() || view == View::Hints(1));
+        }
+        session.view = View::Reset;
+        assert!(matches!(session.on(Event::Key('y')), Ok(Some(Then::StartOver))));
+        assert!(matches!(session.on(Event::Key('n')), Ok(Some(Then::NextStep))));
+        for end in [Event::Key('q'), Event::Quit] {
+            assert!(matches!(session.on(end), Ok(Some(Then::End(Status::Unreadable)))));
+        }
+    }
 }
