@@ -211,6 +211,14 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// Does something, and shows what and for how long.
+pub fn while_working<T>(work: impl FnOnce(&ProgressBar) -> T) -> T {
+    let progress = working();
+    let done = work(&progress);
+    progress.finish_and_clear();
+    done
+}
+
 /// What is being done, and for how long, on a terminal.
 pub fn working() -> ProgressBar {
     let bar = ProgressBar::new_spinner();

@@ -57,8 +57,16 @@ impl<'a> Check<'a> {
         Check { root, solution, problem, sandbox, slow, board, lesson, limit, all_cases, progress }
     }
 
-    /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
+    /// What it finds, which is noted; an error is a fault of the machine. `printer` gets the results of the cases if it prints
+    /// JSON.
     pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
+        let found = self.found(printer)?;
+        // What was given up may seem to be right.
+        limited::stop_if_given_up()?;
+        Ok(self.noted(found))
+    }
+
+    fn found(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
         let solution = self.solution;
         self.progress.set_message("compiling");
         // A judge meets what is not written only if the program does.
@@ -157,7 +165,7 @@ impl<'a> Check<'a> {
     }
 
     /// Notes the solution as done if it is right, and says how its time compares; the diagnosis says so if that fails.
-    pub fn noted(&self, mut found: Diagnosis) -> Diagnosis {
+    fn noted(&self, mut found: Diagnosis) -> Diagnosis {
         let Some(by) = self.checked_by().filter(|_| found.status() == Status::Yes) else {
             return found;
         };

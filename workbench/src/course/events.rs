@@ -4,7 +4,6 @@
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -12,7 +11,6 @@ use std::sync::mpsc::{self, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use anyhow::anyhow;
 use crossterm::event::{self, KeyCode, KeyModifiers};
 use crossterm::terminal;
 use indicatif::ProgressBar;
@@ -39,9 +37,6 @@ pub enum Event {
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
-
-/// As much stack as the first thread has.
-const STACK: usize = 8 << 20;
 
 /// The check of a save. Dropping this gives it up.
 struct Round {
@@ -73,29 +68,27 @@ pub fn follow<T>(
             let (flag, bar, sender) = (Arc::clone(&is_given_up), progress.clone(), sender.clone());
             let work = move || {
                 give_up_by(Arc::clone(&flag));
-                let found = panic::catch_unwind(AssertUnwindSafe(|| check(&bar)));
-                let found = found.unwrap_or_else(|_| Err(anyhow!("the check has panicked")));
-                let _ = sender.send((Some(flag), found.map(|found| Event::Checked(found.into()))));
+                let found = check(&bar).map(|found| Event::Checked(found.into()));
+                let _ = sender.send((Some(flag), found));
             };
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+            // As much stack as the first thread has.
+            thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, work)?;
             Ok(Round { is_given_up, progress })
         };
         let mut known = saved(file);
         let mut round = begin()?;
         let (go_on, handled) = mpsc::channel();
-        let mut outside = Outside { file, known, before: known, has_keys, is_raw: false };
         let from_outside = sender.clone();
         // It waits until each event has been handled: another program may use the terminal meanwhile.
-        let listen = move || {
-            while handled.try_recv() != Err(TryRecvError::Disconnected) {
-                if let Some(event) = outside.next().transpose() {
-                    let sent = from_outside.send((None, event.map_err(Into::into)));
-                    if sent.is_err() || handled.recv().is_err() {
-                        return;
-                    }
-                }
+        let tell = move |event: io::Result<Option<Event>>| match event.transpose() {
+            Some(event) => {
+                let sent = from_outside.send((None, event.map_err(Into::into)));
+                sent.is_ok() && handled.recv().is_ok()
             }
+            None => handled.try_recv() != Err(TryRecvError::Disconnected),
         };
+        let mut outside = Outside { file, known, before: known, has_keys, is_raw: false };
+        let listen = move || while tell(outside.next()) {};
         thread::Builder::new().spawn_scoped(scope, listen)?;
         loop {
             let (of, event) = events.recv()?;
@@ -160,17 +153,12 @@ impl Outside<'_> {
             self.is_raw = true;
             return Ok(Some(Event::Resized));
         }
-        let event = if self.is_raw {
-            next_key()?
-        } else {
+        let event = if self.is_raw { next_key()? } else { None };
+        if !self.is_raw {
             thread::sleep(SETTLED);
-            None
-        };
-        if interrupted().is_some() {
-            return Ok(Some(Event::Quit));
         }
-        if event.is_some() {
-            return Ok(event);
+        if interrupted().is_some() || event.is_some() {
+            return Ok(interrupted().map(|_| Event::Quit).or(event));
         }
         let now = saved(self.file);
         let is_new = now == self.before && now != self.known;

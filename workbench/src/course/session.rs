@@ -17,22 +17,22 @@ use crate::diagnosis::{Diagnosis, Verdict};
 use crate::process::confine;
 use crate::report::{self, Status};
 use crate::screen::{Screen, task_lines};
-use crate::solution::{begin, own};
+use crate::solution::begin;
 use crate::text;
 use crate::watch::terminal;
 
 /// What is shown of it.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Default, PartialEq, Eq)]
 pub enum View {
-    /// How the course works, before all else.
-    Welcome,
+    /// How the course works, and how to keep files, before all else.
+    Welcome(Option<String>),
     #[default]
     Verdict,
     Steps,
     /// So many of them.
     Hints(usize),
-    /// Whether to start the file over.
-    Reset,
+    /// Whether to start the file over, and the name by which it would be kept.
+    Reset(Option<String>),
 }
 
 /// What comes after it.
@@ -60,10 +60,6 @@ pub struct Session<'a> {
     /// What was found in an earlier one, until then.
     pub old: Option<Diagnosis>,
     pub done: Done,
-    /// How to keep files.
-    pub how_to_keep: Option<String>,
-    /// The name by which the file would be kept if it were started over.
-    pub kept: Option<String>,
 }
 
 impl Session<'_> {
@@ -73,7 +69,7 @@ impl Session<'_> {
         check: impl Fn(&ProgressBar) -> anyhow::Result<Diagnosis> + Sync,
     ) -> anyhow::Result<Then> {
         let is_terminal = io::stdout().is_terminal();
-        self.look();
+        self.done = Done::read(&self.root);
         events::follow(&self.root.join(self.file), self.has_keys, check, |event, progress| {
             let is_result = matches!(event, Event::Checked(_));
             if let Some(then) = self.on(event)? {
@@ -85,43 +81,31 @@ impl Session<'_> {
         })
     }
 
-    /// Looks at the files beside it.
-    fn look(&mut self) {
-        self.done = Done::read(&self.root);
-        self.how_to_keep = own::how_to_keep(&self.root);
-        self.kept = begin::kept(&self.root, self.file);
-    }
-
     /// A save that is not checked yet is not right.
     fn status(&self) -> Status {
         self.found.as_ref().map_or(Status::Unreadable, Diagnosis::status)
     }
 
-    /// The options of `sudoku watch`, if there is a search to watch.
-    fn watch(&self) -> impl Iterator<Item = &String> {
-        self.found.iter().filter_map(|found| found.watch.as_ref()).flatten()
-    }
-
     fn on(&mut self, event: Event) -> io::Result<Option<Then>> {
+        let watch = self.found.as_ref().and_then(|found| found.watch.as_ref());
         match (event, self.step) {
             (Event::Saved, _) => {
                 (self.old, self.view) = (self.found.take().or(self.old.take()), View::Verdict);
             }
             (Event::Checked(found), _) => {
-                self.found = Some(*found);
-                self.look();
+                (self.found, self.done) = (Some(*found), Done::read(&self.root));
             }
             (Event::Resized, _) => {}
             (Event::Quit | Event::Key('q'), _) => return Ok(Some(Then::End(self.status()))),
             (Event::Key('d'), _) => (self.verbose, self.view) = (!self.verbose, View::Verdict),
-            (Event::Key('w'), _) if self.watch().next().is_some() => {
+            (Event::Key('w'), _) if watch.is_some() => {
                 disable_raw_mode()?;
                 let mut command = Command::new(confine::sudoku()?);
-                command.arg("watch").args(self.watch()).status()?;
+                command.arg("watch").args(watch.into_iter().flatten()).status()?;
                 enable_raw_mode()?;
             }
             (Event::Key('n'), Some(_)) => return Ok(Some(Then::NextStep)),
-            (Event::Key('y'), Some(_)) if self.view == View::Reset => {
+            (Event::Key('y'), Some(_)) if matches!(self.view, View::Reset(_)) => {
                 return Ok(Some(Then::StartOver));
             }
             (Event::Key('l'), Some(_)) => self.view = View::Steps,
@@ -132,7 +116,9 @@ impl Session<'_> {
                     _ => View::Hints(1),
                 }
             }
-            (Event::Key('r'), Some(_)) => self.view = View::Reset,
+            (Event::Key('r'), Some(_)) => {
+                self.view = View::Reset(begin::kept(&self.root, self.file));
+            }
             // Perhaps the shell has written on the screen.
             (Event::Key(_), _) => self.view = View::Verdict,
         }
@@ -157,25 +143,24 @@ impl Session<'_> {
 
     /// What is asked for, and the keys.
     fn shown(&self, width: usize, rows: Option<usize>) -> String {
-        let (shown, keys) = match (self.step, self.view) {
-            (Some(step), View::Welcome) => {
+        let (shown, keys) = match (self.step, &self.view) {
+            (Some(step), View::Welcome(keep)) => {
                 let room = rows.map(|rows| rows.saturating_sub(3));
-                let shown =
-                    shown::welcome(&self.done, step, self.how_to_keep.as_deref(), width, room);
+                let shown = shown::welcome(&self.done, step, keep.as_deref(), width, room);
                 (shown, vec!["any key goes on", "l list", "q quit"])
             }
             (Some(step), View::Steps) => {
                 (shown::list(&self.done, Some(step), width), vec!["any key goes on", "q quit"])
             }
-            (Some(step), View::Hints(number)) if number < step.hints.len() => {
+            (Some(step), &View::Hints(number)) if number < step.hints.len() => {
                 let keys = vec!["h the next hint", "any other key goes back", "q quit"];
                 (hints(step, number, width), keys)
             }
-            (Some(step), View::Hints(number)) => {
+            (Some(step), &View::Hints(number)) => {
                 (hints(step, number, width), vec!["any key goes back", "q quit"])
             }
-            (Some(step), View::Reset) => {
-                let kept = self.kept.as_ref().map(|kept| format!(" Your file is kept as {kept}."));
+            (Some(step), View::Reset(kept)) => {
+                let kept = kept.as_ref().map(|kept| format!(" Your file is kept as {kept}."));
                 let question = format!("Start {} over?{}", step.name, kept.unwrap_or_default());
                 (text::paragraph(&question, width), vec!["y yes", "any other key: no"])
             }
@@ -255,28 +240,31 @@ mod tests {
     }
 
     fn session(view: View) -> Session<'static> {
-        let kept = Some("mine.rs.1".to_owned());
-        Session { step: Some(&STEPS[0]), has_keys: true, view, kept, ..Session::default() }
+        Session { step: Some(&STEPS[0]), has_keys: true, view, ..Session::default() }
     }
 
     /// With what each shows, and what it does not.
     #[test]
     fn what_is_shown_is_that_of_the_state() {
-        let (verdict, title) = (View::Verdict, &*STEPS[0].title);
+        let (title, kept) = (&*STEPS[0].title, || Some("mine.rs.1".to_owned()));
         let [first, second] = [&*STEPS[0].hints[0], &*STEPS[0].hints[1]];
         let right = Some(Diagnosis::new(Verdict::Right, "well"));
         let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
         let new = || Session { found: Some(wrong()), ..session(View::Verdict) };
         for (state, has, has_not) in [
-            (session(verdict), [title, "h hint"], ["WA", watch]),
+            (session(View::Verdict), [title, "h hint"], ["WA", watch]),
             (new(), [cause, watch], ["\x1b[2m", second]),
             (Session { found: right, ..new() }, ["well", "n next"], [cause, "h hint"]),
             (Session { found: None, old: Some(wrong()), ..new() }, [grey, "h hint"], [watch; 2]),
-            (Session { view: View::Welcome, ..new() }, [title, "l list"], [cause, watch]),
+            (Session { view: View::Welcome(None), ..new() }, [title, "l list"], [cause, watch]),
             (Session { view: View::Steps, ..new() }, [title, &*STEPS[1].title], [cause, watch]),
             (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
             (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),
-            (Session { view: View::Reset, ..new() }, ["mine.rs.1", "y yes"], [cause, watch]),
+            (
+                Session { view: View::Reset(kept()), ..new() },
+                ["mine.rs.1", "y yes"],
+                [cause, watch],
+            ),
             (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
             (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
         ] {
@@ -289,7 +277,7 @@ mod tests {
     /// Also while a save is checked. The verdict comes back with a save or a key.
     #[test]
     fn a_key_belongs_to_what_is_shown_and_stays_when_the_check_ends() {
-        let mut session = session(View::Welcome);
+        let mut session = session(View::Welcome(None));
         for (event, view, status) in [
             (Event::Key('h'), View::Hints(1), Status::Unreadable),
             (Event::Checked(wrong().into()), View::Hints(1), Status::No),
@@ -300,7 +288,7 @@ mod tests {
             (Event::Saved, View::Verdict, Status::Unreadable),
             // That was a search of the old save.
             (Event::Key('w'), View::Verdict, Status::Unreadable),
-            (Event::Key('r'), View::Reset, Status::Unreadable),
+            (Event::Key('r'), View::Reset(None), Status::Unreadable),
             (Event::Saved, View::Verdict, Status::Unreadable),
             (Event::Key('y'), View::Verdict, Status::Unreadable),
         ] {
@@ -308,7 +296,7 @@ mod tests {
             assert!(session.view == view && session.status() == status);
             assert!(session.found.is_some() || session.old.is_some() || view == View::Hints(1));
         }
-        session.view = View::Reset;
+        session.view = View::Reset(None);
         assert!(matches!(session.on(Event::Key('y')), Ok(Some(Then::StartOver))));
         assert!(matches!(session.on(Event::Key('n')), Ok(Some(Then::NextStep))));
         for end in [Event::Key('q'), Event::Quit] {

@@ -17,7 +17,6 @@ use crate::options::{
     JsonArgs, example, has_puzzle_with_hyphen, is_source, problems_are_listed, solution,
 };
 use crate::problems::{self, Case, ProblemAt, Unknown};
-use crate::process::limited::{end_if_interrupted, stop_if_given_up};
 use crate::report::{self, Printer, Status};
 use crate::screen::Screen;
 use crate::solution::{Solution, own};
@@ -85,13 +84,6 @@ fn submissions(name: &str) -> anyhow::Result<Vec<Solution>> {
 }
 
 pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
-    let done = judge(options);
-    // By now, all temporary files are removed.
-    end_if_interrupted();
-    done
-}
-
-fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     let (solutions, problems) = options.asked()?;
     if let ([solution], [at]) = (&solutions[..], &problems[..]) {
         return if options.watch {
@@ -116,10 +108,8 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
 
 /// Judges one submission, and says what is wrong with it.
 fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Result<Status> {
-    let (mut printer, progress) = (Printer::new(options.json.json), report::working());
-    let found = judged(options, solution, at, &mut printer, &progress);
-    progress.finish_and_clear();
-    let found = found?;
+    let mut printer = Printer::new(options.json.json);
+    let found = report::while_working(|it| judged(options, solution, at, &mut printer, it))?;
     if !printer.json {
         let shown = found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
@@ -143,10 +133,7 @@ fn judged(
     let problem = Some((at, &**cases));
     let all_cases = options.verbose || printer.json;
     let check = Check { problem, all_cases, ..Check::new(&root, solution, progress) };
-    let found = check.run(printer)?;
-    // What was given up may seem to be right.
-    stop_if_given_up()?;
-    let mut found = check.noted(found);
+    let mut found = check.run(printer)?;
     let by_the_rules =
         |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
     if options.cases.is_some() && own.answered_by.is_none() && cases.iter().any(by_the_rules) {
@@ -171,11 +158,8 @@ fn watch(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Res
         Ok(solution) => judged(options, &solution, at, &mut Printer::new(false), progress),
         Err(why) => Ok(Diagnosis::not_checked(why)),
     });
-    match then? {
-        Then::End(status) => Ok(status),
-        // There are no keys that ask for it.
-        Then::NextStep | Then::StartOver => Ok(Status::Unreadable),
-    }
+    // No keys ask for anything else.
+    if let Then::End(status) = then? { Ok(status) } else { Ok(Status::Unreadable) }
 }
 
 /// Prints the verdicts on several.

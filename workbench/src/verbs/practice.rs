@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::str::FromStr;
@@ -21,7 +22,6 @@ use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::judge::own_cases;
 use crate::options::{example, has_puzzle_with_hyphen, seconds};
 use crate::problems::ProblemAt;
-use crate::process::limited::{end_if_interrupted, stop_if_given_up};
 use crate::report::{self, Printer, Status};
 use crate::solution::{Solution, begin, own};
 use crate::{text, workspace};
@@ -71,13 +71,6 @@ pub struct PracticeArgs {
 }
 
 pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
-    let done = practice(options);
-    // By now, all temporary files are removed.
-    end_if_interrupted();
-    done
-}
-
-fn practice(options: &PracticeArgs) -> anyhow::Result<Status> {
     let root = &workspace::root()?;
     if options.check_all {
         return check_all(root);
@@ -92,13 +85,10 @@ fn practice(options: &PracticeArgs) -> anyhow::Result<Status> {
         return practice.help(options);
     }
     if options.once || options.case.is_some() {
-        let progress = report::working();
-        let found = match &options.case {
-            Some(case) => practice.check_case(case, &progress),
-            None => practice.check(&progress),
-        };
-        progress.finish_and_clear();
-        let found = found?;
+        let found = report::while_working(|progress| match &options.case {
+            Some(case) => practice.check_case(case, progress),
+            None => practice.check(progress),
+        })?;
         let status = found.status();
         let session = Session { found: Some(found), ..practice.session(options) };
         let shown = session.verdict(text::columns(), text::rows());
@@ -107,9 +97,9 @@ fn practice(options: &PracticeArgs) -> anyhow::Result<Status> {
     }
     let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
     let is_course = options.name.is_none() && has_keys;
-    let mut view = if is_course { View::Welcome } else { View::Verdict };
+    let mut view = if is_course { View::Welcome(own::how_to_keep(root)) } else { View::Verdict };
     loop {
-        let session = Session { has_keys, view, ..practice.session(options) };
+        let session = Session { has_keys, view: mem::take(&mut view), ..practice.session(options) };
         match session.run(|progress| practice.check(progress))? {
             Then::End(status) => return Ok(status),
             Then::StartOver => practice.reset()?,
@@ -118,7 +108,6 @@ fn practice(options: &PracticeArgs) -> anyhow::Result<Status> {
                 None => return list(root, None),
             },
         }
-        view = View::Verdict;
     }
 }
 
@@ -154,10 +143,8 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         let was_done = done.has(name, by);
         let mut verdict = Verdict::NotChecked;
         if is_there {
-            let (practice, progress) = (Practice::for_check(root, name, by)?, report::working());
-            let found = practice.check(&progress);
-            progress.finish_and_clear();
-            verdict = found?.verdict;
+            let practice = Practice::for_check(root, name, by)?;
+            verdict = report::while_working(|progress| practice.check(progress))?.verdict;
         }
         let is_right = verdict.status() == Status::Yes;
         if is_there || was_done {
@@ -321,9 +308,8 @@ impl<'a> Practice<'a> {
     pub fn check(&self, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
         if !self.root.join(&self.file).exists() {
             // Git may be checking out another commit.
-            let mut missing = Diagnosis::not_checked(format!("{} is missing", self.file));
-            missing.commands = self.commands(missing.status());
-            return Ok(missing.next("Save it to check it again."));
+            let missing = Diagnosis::not_checked(format!("{} is missing", self.file));
+            return Ok(self.at_work(missing.next("Save it to check it again.")));
         }
         let solution = own::open(self.root, &self.name, self.file.clone());
         if let Some(finding) = self.step.and_then(|step| lost_mark(step, &solution)) {
@@ -336,10 +322,7 @@ impl<'a> Practice<'a> {
             limit: self.limit,
             ..Check::new(self.root, &solution, progress)
         };
-        let finding = check.run(&mut Printer::new(false))?;
-        // What was given up may seem to be right.
-        stop_if_given_up()?;
-        let mut finding = check.noted(finding);
+        let mut finding = check.run(&mut Printer::new(false))?;
         if let Some(name) = self.step.and_then(|step| earlier(step, &solution)) {
             finding.next.push(format!(
                 "This file began as an exercise from {name}, as this step did in an earlier version; `--reset` begins it as it is now."
@@ -351,11 +334,16 @@ impl<'a> Practice<'a> {
     /// The same, with the step of the course and what comes after it.
     fn at_work(&self, mut finding: Diagnosis) -> Diagnosis {
         let Some(step) = self.step else { return finding };
-        finding.commands = self.commands(finding.status());
+        let sudoku = text::sudoku();
         if finding.status() != Status::Yes {
             finding.task = step.in_words();
+            finding.commands = Some(format!(
+                "`{sudoku} practice {} --hint` gives a hint, `--reset` starts over; `practice --list` lists the steps.",
+                step.name
+            ));
             return finding;
         }
+        finding.commands = Some(format!("`{sudoku} practice` goes on to the next step."));
         finding.task = vec![step.heading()];
         finding.next = step.afterwards();
         let done = Done::read(self.root);
@@ -364,18 +352,6 @@ impl<'a> Practice<'a> {
             None => "All steps are done.".to_owned(),
         });
         finding
-    }
-
-    /// Those that do what keys do, of a step.
-    fn commands(&self, status: Status) -> Option<String> {
-        let (step, sudoku) = (self.step?, text::sudoku());
-        Some(match status {
-            Status::Yes => format!("`{sudoku} practice` goes on to the next step."),
-            _ => format!(
-                "`{sudoku} practice {} --hint` gives a hint, `--reset` starts over; `practice --list` lists the steps.",
-                step.name
-            ),
-        })
     }
 }
 

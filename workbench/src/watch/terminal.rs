@@ -34,11 +34,7 @@ pub fn play(mut view: View) -> io::Result<()> {
     let suspension = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTSTP, Arc::clone(&suspension))?;
-    let terminal = Terminal::enter()?;
-    let played = terminal.play(&mut view, &suspension);
-    drop(terminal);
-    end_if_interrupted();
-    played
+    Terminal::enter()?.play(&mut view, &suspension)
 }
 
 /// Clears the screen and goes to its top.
