@@ -153,8 +153,9 @@ impl Outside<'_> {
             self.is_raw = true;
             return Ok(Some(Event::Resized));
         }
-        let event = if self.is_raw { next_key()? } else { None };
+        let event = if self.is_raw { self.next_key()? } else { None };
         if !self.is_raw {
+            // Also after Ctrl-Z: another thread may take the signal.
             thread::sleep(SETTLED);
         }
         if interrupted().is_some() || event.is_some() {
@@ -168,6 +169,45 @@ impl Outside<'_> {
         }
         Ok(is_new.then_some(Event::Saved))
     }
+
+    /// What happens at the terminal within a short time. Ctrl-C and Ctrl-Z do what they always do: once it goes on, and
+    /// is in the foreground, the terminal is taken again.
+    fn next_key(&mut self) -> io::Result<Option<Event>> {
+        let started = Instant::now();
+        // crossterm would wait forever, and busily, when the terminal is gone.
+        #[cfg(unix)]
+        let is_typed = job::wait_for_input;
+        #[cfg(not(unix))]
+        let is_typed = event::poll;
+        loop {
+            // It may have read more keys than one.
+            is_typed(Duration::ZERO)?;
+            if !event::poll(Duration::ZERO)? {
+                if !is_typed(SETTLED.saturating_sub(started.elapsed()))? {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let key = match event::read()? {
+                event::Event::Key(key) if !key.is_release() => key,
+                event::Event::Resize(..) => return Ok(Some(Event::Resized)),
+                _ => continue,
+            };
+            let pressed = if let KeyCode::Char(pressed) = key.code { pressed } else { ' ' };
+            match (key.modifiers.contains(KeyModifiers::CONTROL), pressed) {
+                (false, pressed) => return Ok(Some(Event::Key(pressed))),
+                (true, 'c') => return Ok(Some(Event::Quit)),
+                (true, 'z') if cfg!(unix) => {
+                    terminal::disable_raw_mode()?;
+                    self.is_raw = false;
+                    #[cfg(unix)]
+                    job::stop()?;
+                    return Ok(None);
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 impl Drop for Outside<'_> {
@@ -175,46 +215,6 @@ impl Drop for Outside<'_> {
         if self.is_raw {
             // An error could not be shown.
             let _ = terminal::disable_raw_mode();
-        }
-    }
-}
-
-/// What happens at the terminal within a short time. Ctrl-C and Ctrl-Z do what they always do.
-fn next_key() -> io::Result<Option<Event>> {
-    let started = Instant::now();
-    // crossterm would wait forever, and busily, when the terminal is gone.
-    #[cfg(unix)]
-    let is_typed = job::wait_for_input;
-    #[cfg(not(unix))]
-    let is_typed = event::poll;
-    loop {
-        // It may have read more keys than one.
-        is_typed(Duration::ZERO)?;
-        if !event::poll(Duration::ZERO)? {
-            if !is_typed(SETTLED.saturating_sub(started.elapsed()))? {
-                return Ok(None);
-            }
-            continue;
-        }
-        let key = match event::read()? {
-            event::Event::Key(key) if !key.is_release() => key,
-            event::Event::Resize(..) => return Ok(Some(Event::Resized)),
-            _ => continue,
-        };
-        let pressed = if let KeyCode::Char(pressed) = key.code { pressed } else { ' ' };
-        match (key.modifiers.contains(KeyModifiers::CONTROL), pressed) {
-            (false, pressed) => return Ok(Some(Event::Key(pressed))),
-            (true, 'c') => return Ok(Some(Event::Quit)),
-            #[cfg(unix)]
-            (true, 'z') => {
-                terminal::disable_raw_mode()?;
-                job::stop()?;
-                // Another thread may take the signal.
-                thread::sleep(SETTLED);
-                terminal::enable_raw_mode()?;
-                return Ok(Some(Event::Resized));
-            }
-            _ => {}
         }
     }
 }

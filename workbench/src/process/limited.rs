@@ -351,3 +351,23 @@ pub fn end_if_interrupted() {
         let _ = signal_hook::low_level::emulate_default_handler(signal);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_up_starts_nothing_more_nor_do_its_threads() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let given = Arc::clone(&flag);
+        let check = thread::spawn(move || {
+            give_up_by(Arc::clone(&given));
+            assert!(stop_if_given_up().is_ok());
+            given.store(true, Relaxed);
+            [stop_if_given_up(), spawn(stop_if_given_up).unwrap().join().unwrap()]
+        });
+        let found = check.join().unwrap().map(|found| found.unwrap_err().kind());
+        assert_eq!([io::ErrorKind::Interrupted; 2], found);
+        assert!(stop_if_given_up().is_ok(), "others go on");
+    }
+}
