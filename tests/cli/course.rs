@@ -255,12 +255,11 @@ fn keys_lead_through_it() {
         ("r", "Start legal_digit over?", "y yes   any other key: no\r\n"),
         ("n", "Step 2 of ", "l list   q quit\r\n"),
         ("r", "Start valid_board over?", "y yes   any other key: no\r\n"),
-        ("y", "Step 2 of ", "l list   q quit\r\n"),
+        ("y", "TODO ", "l list   q quit\r\n"),
     ];
     for (key, shows, ends) in steps {
         session.press(key.as_bytes());
-        let shown = session.read_to(ends);
-        assert!(shown.contains(shows), "{key}: {shown}");
+        session.read_to_all(&[shows, ends]);
     }
     let files = fs::read_dir(checkout.path("solutions/own/course")).unwrap();
     let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();

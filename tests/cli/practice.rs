@@ -15,10 +15,11 @@ use indicatif::ProgressBar;
 use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 use workbench::cli::{Cli, Verb};
+use workbench::course::session;
 use workbench::diagnosis::Diagnosis;
 use workbench::screen::Screen;
 use workbench::solution::own;
-use workbench::verbs::practice;
+use workbench::verbs::practice::Practice;
 
 #[cfg(target_os = "linux")]
 use crate::command::shell;
@@ -102,7 +103,8 @@ impl Checkout {
         let cli = Cli::try_parse_from(["sudoku"].into_iter().chain(command.split(' ')));
         let Ok(Cli { verb: Some(Verb::Practice(options)), .. }) = cli else { panic!("{command}") };
         let name = options.name.as_deref().unwrap();
-        practice::check(self.folder.path(), name, &options, &ProgressBar::hidden()).unwrap()
+        let practice = Practice::named(self.folder.path(), name, &options).unwrap();
+        practice.check(&ProgressBar::hidden()).unwrap()
     }
 
     fn fill(&self, name: &str, body: &str) {
@@ -280,7 +282,7 @@ impl Running {
             let mut lines = out.lines().map_while(Result::ok);
             lines.try_for_each(|line| sender.send(line))
         });
-        Running { child, _input: input, lines, last: practice::waiting(file) + "\n" }
+        Running { child, _input: input, lines, last: session::waiting(file) + "\n" }
     }
 
     /// What is shown of a save, as soon as it is there.
@@ -353,7 +355,7 @@ fn judge_judges_a_file_after_every_save() {
     fs::write(&file, rule).unwrap();
     assert!(judge.next().starts_with("WA   leetcode-36, case sample-2 "));
     fs::remove_file(&file).unwrap();
-    assert!(judge.next().trim_start().starts_with("Waiting"));
+    assert!(judge.next().starts_with("–    a.rs: "));
 }
 
 /// The steps are those of the same search in the catalogue. What the other verbs print, `cases/transcripts/compiled` has.
@@ -400,4 +402,155 @@ fn the_cache_keeps_the_last_programs() {
         }
     }
     assert_eq!(9, programs().len());
+}
+
+#[cfg(target_os = "linux")]
+mod on_a_terminal {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+
+    use pretty_assertions::assert_eq;
+    use rustix::process::Signal;
+    use rustix::termios::{Winsize, tcsetwinsize};
+
+    use super::*;
+    use crate::terminal::{Session, modes};
+
+    /// The processes that it has started and not yet ended.
+    fn children(session: &Session) -> Vec<String> {
+        let id = session.pid().as_raw_nonzero();
+        let threads = fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+        let of = |thread: fs::DirEntry| fs::read_to_string(thread.path().join("children")).ok();
+        let all: String = threads.filter_map(of).collect();
+        all.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let started = std::time::Instant::now();
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            assert!(started.elapsed() < TIME_LIMIT, "{what}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// `practice` with a search that never ends, which is running: its process.
+    fn start_endless(checkout: &Checkout) -> (Session, String) {
+        let mut practice = checkout.command(&["practice", "mine", "--limit", "1000"]);
+        let mut session = Session::start(practice.command.process_group(0), 80);
+        session.read_to("WA   lc37_wikipedia ");
+        checkout.fill("mine", "loop {}");
+        session.read_to("\x1b[2mWA   lc37_wikipedia ");
+        let is_mine = |id: &String| {
+            let command = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            String::from_utf8_lossy(&command).split('\0').next().unwrap().contains("/own/mine/")
+        };
+        let program = || children(&session).into_iter().find(is_mine);
+        let program = wait_for("the search does not start", program);
+        (session, program)
+    }
+
+    #[test]
+    #[ignore = "slow: starts rustc"]
+    fn a_save_ends_the_check_that_is_under_way_and_makes_its_verdict_grey() {
+        let checkout = Checkout::with("true");
+        let (mut session, program) = start_endless(&checkout);
+        checkout.fill("mine", "todo!()");
+        let shown = session.read_to("TODO ");
+        assert!(!shown.contains("\x1b[2mTODO"), "{shown}");
+        wait_for("the old search goes on", || children(&session).is_empty().then_some(()));
+        assert!(!Path::new("/proc").join(program).exists());
+        session.press(b"q");
+        assert_eq!(Some(1), session.wait().exit_status());
+    }
+
+    /// A save that has not been checked is not right.
+    #[rstest::rstest]
+    #[case::key(Some("q"), Signal::INT)]
+    #[case::ctrl_c(Some("\x03"), Signal::INT)]
+    #[case::signal(None, Signal::INT)]
+    #[case::hangup(None, Signal::HUP)]
+    #[ignore = "slow: starts rustc"]
+    fn it_ends_in_the_middle_of_a_check(#[case] key: Option<&str>, #[case] signal: Signal) {
+        let checkout = Checkout::with("true");
+        let (mut session, program) = start_endless(&checkout);
+        match key {
+            Some(key) => session.press(key.as_bytes()),
+            None => session.signal(signal),
+        }
+        let status = session.wait();
+        let ended_by = (status.exit_status(), status.terminating_signal());
+        let expected = key.map_or((None, Some(signal.as_raw())), |_| (Some(2), None));
+        assert_eq!(expected, ended_by);
+        assert_eq!(session.modes, modes(&session.terminal));
+        assert!(!Path::new("/proc").join(program).exists());
+    }
+
+    #[test]
+    #[ignore = "slow: starts rustc"]
+    fn a_hint_stays_when_the_check_ends_during_which_it_was_asked_for() {
+        let checkout = Checkout::new();
+        checkout.run(&["practice", "legal_digit", "--once"]).code_is(1);
+        let mine = checkout.path("solutions/own/course/legal_digit.rs");
+        let begun = fs::read_to_string(&mine).unwrap();
+        fs::write(mine, begun.replace("todo!()", "true")).unwrap();
+        // A rustc that waits.
+        let (rustc, gate) = (checkout.path("rustc"), checkout.path("gate"));
+        let text = format!(
+            "#!/bin/sh\nwhile [ \"$1\" = -vV ] && ! [ -e '{}' ]; do sleep 0.05; done\nexec rustc \"$@\"\n",
+            gate.display()
+        );
+        fs::write(&rustc, text).unwrap();
+        fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+        let mut practice = checkout.command(&["practice", "legal_digit"]).env("RUSTC", &rustc);
+        let mut session = Session::start(&mut practice.command, 80);
+        session.read_to("h hint");
+        session.press(b"h");
+        session.read_to("Hint 1 of ");
+        fs::write(gate, "").unwrap();
+        let shown = session.read_to("Hint 1 of ");
+        assert!(!shown.contains("WA "), "{shown}");
+        session.press(b" ");
+        session.read_to("WA ");
+        session.press(b"q");
+        assert_eq!(Some(1), session.wait().exit_status());
+    }
+
+    /// What is not written yet is seen without rustc.
+    #[test]
+    fn it_is_drawn_again_when_the_terminal_changes_or_it_goes_on() {
+        let checkout = Checkout::with("todo!()");
+        let mut practice = checkout.command(&["practice", "mine"]);
+        let mut session = Session::start(practice.command.process_group(0), 80);
+        session.read_to("TODO ");
+        // Then it listens.
+        session.press(b" ");
+        session.read_to("q quit");
+        let size = Winsize { ws_row: 24, ws_col: 30, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&session.terminal, size).unwrap();
+        session.signal(Signal::WINCH);
+        let shown = session.read_to("q quit");
+        let shown = shown.split("TODO ").last().unwrap();
+        assert!(shown.lines().all(|line| line.chars().count() <= 30), "{shown}");
+        session.press(b"\x1a");
+        assert!(session.wait().stopped());
+        assert_eq!(session.modes, modes(&session.terminal));
+        session.signal(Signal::CONT);
+        session.read_to("q quit");
+        session.press(b"q");
+        assert_eq!(Some(1), session.wait().exit_status());
+        assert_eq!(session.modes, modes(&session.terminal));
+    }
+
+    #[test]
+    fn a_terminal_that_goes_away_ends_it() {
+        let checkout = Checkout::with("todo!()");
+        let mut practice = checkout.command(&["practice", "mine"]);
+        let mut session = Session::start(&mut practice.command, 80);
+        session.read_to("q quit");
+        session.terminal = fs::File::open("/dev/null").unwrap();
+        assert_eq!(Some(2), session.wait().exit_status());
+    }
 }

@@ -64,7 +64,7 @@ impl Session {
         Session { terminal, modes, child }
     }
 
-    fn pid(&self) -> Pid {
+    pub fn pid(&self) -> Pid {
         Pid::from_child(&self.child)
     }
 
@@ -78,10 +78,15 @@ impl Session {
 
     /// The output up to this text and what came with it.
     pub fn read_to(&mut self, end: &str) -> String {
+        self.read_to_all(&[end])
+    }
+
+    /// The output until it has each of these texts, and what came with them.
+    pub fn read_to_all(&mut self, texts: &[&str]) -> String {
         let mut shown = String::new();
         let started = Instant::now();
-        while !shown.contains(end) {
-            assert!(started.elapsed() < TIME_LIMIT, "no {end:?} in {shown:?}");
+        while !texts.iter().all(|text| shown.contains(text)) {
+            assert!(started.elapsed() < TIME_LIMIT, "not all of {texts:?} in {shown:?}");
             thread::sleep(Duration::from_millis(10));
             shown += &self.read();
         }

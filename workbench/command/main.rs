@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 use workbench::cli::{Cli, Verb};
+use workbench::process::limited::end_if_interrupted;
 use workbench::report::{self, Status};
 use workbench::{text, verbs};
 
@@ -36,6 +37,8 @@ fn main() -> ExitCode {
         Some(Verb::Practice(options)) => verbs::practice::run(&options),
         Some(Verb::Worker(options)) => return verbs::worker::run(&options),
     };
+    // By now, all temporary files are removed.
+    end_if_interrupted();
     done.unwrap_or_else(|failure| fail(&failure)).into()
 }
 

@@ -95,8 +95,9 @@ pub struct Out {
     pub in_ascii: bool,
 }
 
+/// Not locked: who has it may only print at the end, and others meanwhile.
 pub fn stdout() -> Out {
-    Out::new(io::stdout().lock())
+    Out::new(io::stdout())
 }
 
 /// Standard output without its colours, if it does not show any.
@@ -208,6 +209,14 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(200));
     let style = ProgressStyle::with_template(&format!("{shown} {beside}  {{elapsed}}"));
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Does something, and shows what and for how long.
+pub fn while_working<T>(work: impl FnOnce(&ProgressBar) -> T) -> T {
+    let progress = working();
+    let done = work(&progress);
+    progress.finish_and_clear();
+    done
 }
 
 /// What is being done, and for how long, on a terminal.

@@ -2,7 +2,6 @@
 //! goes wrong on the boards of its kind or on the cases of a problem, what keeps it from being submitted.
 
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -16,6 +15,7 @@ use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
+use crate::process::limited;
 use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::{Solution, begin};
@@ -57,9 +57,13 @@ impl<'a> Check<'a> {
         Check { root, solution, problem, sandbox, slow, board, lesson, limit, all_cases, progress }
     }
 
-    /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
+    /// What it finds, which is noted; an error is a fault of the machine. `printer` gets the results of the cases if it prints
+    /// JSON.
     pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
-        diagnosis::found(self.checked(printer))
+        let found = diagnosis::found(self.checked(printer))?;
+        // What was given up may seem to be right.
+        limited::stop_if_given_up()?;
+        Ok(self.noted(found))
     }
 
     fn checked(&self, printer: &mut Printer) -> Checked<Diagnosis> {
@@ -86,7 +90,7 @@ impl<'a> Check<'a> {
             // It takes as long to compile as the solution, and an exercise is compared step by step; others are watched only if
             // something is wrong.
             let copy = solution.clone();
-            thread::Builder::new().spawn(move || copy.can_be_watched())?;
+            limited::spawn(move || copy.can_be_watched())?;
         }
         if let Some((at, cases)) = problem {
             let check = Check { solution, ..*self };
@@ -164,7 +168,7 @@ impl<'a> Check<'a> {
     }
 
     /// Notes the solution as done if it is right, and says how its time compares; the diagnosis says so if that fails.
-    pub fn noted(&self, mut found: Diagnosis) -> Diagnosis {
+    fn noted(&self, mut found: Diagnosis) -> Diagnosis {
         let Some(by) = self.checked_by().filter(|_| found.status() == Status::Yes) else {
             return found;
         };

@@ -1,6 +1,5 @@
 //! A solution tried on the boards of its kind, and what it gets wrong on one of them.
 
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
@@ -17,7 +16,7 @@ use crate::cause::Cause;
 use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::problems::{self, Task};
 use crate::process::stop::StopKind;
-use crate::process::{CLOCK_NAME, compile, worker};
+use crate::process::{CLOCK_NAME, compile, limited, worker};
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
 use crate::text::{self, sudoku};
@@ -45,7 +44,7 @@ impl Check<'_> {
         let program = solution.program().map_err(|found| self.stopped_by(found))?;
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
-        let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
+        let alone = limited::spawn(move || solution::alone(&root, &copy))?;
         let how = match steps::check(self.root, self.solution, self.limit, self.progress) {
             Err(Halt::Failed(why)) => return Err(Diagnosis::not_checked(format!("{why:#}")).into()),
             how => how?,

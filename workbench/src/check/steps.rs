@@ -2,7 +2,6 @@
 
 use std::iter;
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
@@ -17,6 +16,7 @@ use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::cause::{Cause, Reason};
 use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
+use crate::process::limited;
 use crate::process::stop::{Stop, StopKind};
 use crate::report;
 use crate::solution::runner::Runner;
@@ -41,7 +41,7 @@ pub fn check(
     }
     // What main prints is compared last; it is compiled meanwhile.
     let (folder, copy) = (root.to_owned(), solution.clone());
-    let whole = thread::Builder::new().spawn(move || solution::whole(&folder, &copy))?;
+    let whole = limited::spawn(move || solution::whole(&folder, &copy))?;
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
     let mut how = match compare(root, solution, &original, limit, each) {
         Ok(same) => {

@@ -1,6 +1,8 @@
 //! The course: what to practise first, and what comes next. Its steps are data, `data/course.toml`.
 
 pub mod done;
+pub mod events;
+pub mod session;
 pub mod shown;
 
 use std::sync::LazyLock;

@@ -41,11 +41,9 @@ pub fn welcome(
             STEPS.len()
         ),
     ];
-    let lines = |sentences: &[String]| -> String {
-        sentences.iter().map(|sentence| text::paragraph(sentence, width)).collect()
-    };
-    let keep = keep.map_or(String::new(), |keep| text::paragraph(keep, width));
-    let (how, task) = (lines(&how), now.in_words());
+    let line = |sentence: &str| text::paragraph(sentence, width);
+    let how: String = how.iter().map(|sentence| line(sentence)).collect();
+    let (keep, task) = (keep.map_or(String::new(), line), now.in_words());
     let [task, title] =
         [&task[..], &task[..1]].map(|task| task_lines(task, width).join("\n") + "\n");
     let fits = |text: &String| room.is_none_or(|room| text.lines().count() <= room);

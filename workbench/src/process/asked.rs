@@ -61,6 +61,7 @@ type Answers = Receiver<Option<String>>;
 impl Process {
     /// Starts the process. The token becomes the last argument of `command`.
     pub fn start(command: &mut Command) -> io::Result<Self> {
+        limited::stop_if_given_up()?;
         let token = format!("answer-{:016x}", RandomState::new().hash_one(0));
         let mut child = command
             .arg(&token)
@@ -81,8 +82,8 @@ impl Process {
     }
 
     /// Sends a line and waits for the line that answers it, until the process has used so much CPU time (where /proc
-    /// tells of it; elsewhere by the clock), has been asleep for longer than that, or the user interrupts. Without an answer,
-    /// it cannot be asked again.
+    /// tells of it; elsewhere by the clock), has been asleep for longer than that, or is given up. Without an answer, it
+    /// cannot be asked again.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, Stop> {
         let started = Instant::now();
         let mut watch = Watch::new(self.child.id());
@@ -101,7 +102,7 @@ impl Process {
                     started.elapsed() > limit
                 };
                 let has_come = answer != Err(RecvTimeoutError::Timeout);
-                if has_come || is_over || limited::interrupted().is_some() {
+                if has_come || is_over || limited::stop_if_given_up().is_err() {
                     break answer;
                 }
             },

@@ -11,10 +11,12 @@
 //! | starts or kills processes | the system (Linux); elsewhere its process group is killed |
 //! | starts threads without end | the limit of [`MAX_THREADS`] (Linux), or of its address space |
 //! | does not read its input | nothing: a thread writes the input |
+//! | still runs when nobody waits for it | see [`stop_if_given_up`] |
 //! | still runs when we are interrupted or killed | see [`catch_signals`]; the system kills it with us (Linux) |
 //!
 //! [`confine`] sets the system's limits, in the child and before the program's first instruction.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -24,7 +26,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use wait4::Wait4;
@@ -115,9 +117,9 @@ pub struct Peak {
 
 /// Runs `command` under `limits` with `input` on its standard input, and kills everything that it has started.
 ///
-/// [`io::ErrorKind::NotFound`]: the program cannot be started; [`io::ErrorKind::Interrupted`]: the user interrupts.
+/// [`io::ErrorKind::NotFound`]: the program cannot be started; [`io::ErrorKind::Interrupted`]: see [`stop_if_given_up`].
 pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Finished> {
-    stop_if_interrupted()?;
+    stop_if_given_up()?;
     let mut child = confine::command(command, limits)?
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -176,7 +178,7 @@ fn supervise(
     let pipes = Pipes { texts, have_too_much };
     let mut watch = Watch::new(child.id());
     loop {
-        stop_if_interrupted()?;
+        stop_if_given_up()?;
         if os::has_ended(child) {
             return Ok((None, pipes));
         }
@@ -316,13 +318,56 @@ pub fn interrupted() -> Option<i32> {
     i32::try_from(signal).ok().filter(|&signal| signal > 0)
 }
 
-fn stop_if_interrupted() -> io::Result<()> {
-    interrupted().map_or(Ok(()), |_| Err(io::ErrorKind::Interrupted.into()))
+thread_local! {
+    /// Set when nobody waits any longer for what this thread does.
+    static GIVEN_UP: RefCell<Arc<AtomicBool>> = RefCell::default();
+}
+
+/// Lets others give up what this thread does.
+pub fn give_up_by(flag: Arc<AtomicBool>) {
+    GIVEN_UP.set(flag);
+}
+
+/// A thread that is given up together with this one.
+pub fn spawn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<T>> {
+    let flag = GIVEN_UP.with_borrow(Arc::clone);
+    thread::Builder::new().spawn(move || {
+        give_up_by(flag);
+        work()
+    })
+}
+
+/// An error if the user interrupts, or if nobody waits any longer for what this thread does: its processes end at once.
+pub fn stop_if_given_up() -> io::Result<()> {
+    let is_given_up = interrupted().is_some() || GIVEN_UP.with_borrow(|flag| flag.load(Relaxed));
+    if is_given_up { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
 }
 
 /// Ends this process by the signal that interrupted it, if there was one.
 pub fn end_if_interrupted() {
     if let Some(signal) = interrupted() {
         let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_up_starts_nothing_more_nor_do_its_threads() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let given = Arc::clone(&flag);
+        let check = thread::spawn(move || {
+            give_up_by(Arc::clone(&given));
+            assert!(stop_if_given_up().is_ok());
+            given.store(true, Relaxed);
+            [stop_if_given_up(), spawn(stop_if_given_up).unwrap().join().unwrap()]
+        });
+        let found = check.join().unwrap().map(|found| found.unwrap_err().kind());
+        assert_eq!([io::ErrorKind::Interrupted; 2], found);
+        assert!(stop_if_given_up().is_ok(), "others go on");
     }
 }

@@ -219,7 +219,7 @@ fn unstarted(why: &str) -> String {
 }
 
 /// Runs it on a source that is shown as `file`. If it was stopped, or has ended without a word, an error says so. Fails only
-/// if it cannot be started, or if the user interrupts.
+/// if it cannot be started, or if it is given up.
 pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
     let toolchain = sysroot().map_err(anyhow::Error::msg)?;

@@ -1,26 +1,25 @@
 //! `judge`: compiles a submission, runs it on the cases of a problem, and prints the verdicts.
 
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use indicatif::ProgressBar;
 
 use crate::check::order::Check;
 use crate::check::round::{self, widest};
-use crate::diagnosis::Verdict;
+use crate::course::session::{Session, Then};
+use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::judge::{checker, own_cases};
 use crate::options::{
     JsonArgs, example, has_puzzle_with_hyphen, is_source, problems_are_listed, solution,
 };
 use crate::problems::{self, Case, ProblemAt, Unknown};
-use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Status};
 use crate::screen::Screen;
 use crate::solution::{Solution, own};
-use crate::verbs::practice::{self, Waiting};
-use crate::watch::terminal;
 use crate::{text, workspace};
 
 #[derive(Args, Debug)]
@@ -85,13 +84,6 @@ fn submissions(name: &str) -> anyhow::Result<Vec<Solution>> {
 }
 
 pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
-    let done = judge(options);
-    // By now, all temporary files are removed.
-    end_if_interrupted();
-    done
-}
-
-fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     let (solutions, problems) = options.asked()?;
     if let ([solution], [at]) = (&solutions[..], &problems[..]) {
         return if options.watch {
@@ -116,23 +108,8 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
 
 /// Judges one submission, and says what is wrong with it.
 fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Result<Status> {
-    let root = workspace::root().unwrap_or_default();
-    let (mut printer, progress) = (Printer::new(options.json.json), report::working());
-    let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
-    let cases = &own.cases;
-    let problem = Some((at, &**cases));
-    let all_cases = options.verbose || printer.json;
-    let check = Check { problem, all_cases, ..Check::new(&root, solution, &progress) };
-    let found = check.run(&mut printer);
-    progress.finish_and_clear();
-    let mut found = check.noted(found?);
-    let by_the_rules =
-        |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
-    if options.cases.is_some() && own.answered_by.is_none() && cases.iter().any(by_the_rules) {
-        let how = "Answers are checked by the rules; of NAME.out only the form counts.";
-        found = found.next(how);
-    }
-    found.next.extend(own.said());
+    let mut printer = Printer::new(options.json.json);
+    let found = report::while_working(|it| judged(options, solution, at, &mut printer, it))?;
     if !printer.json {
         let shown = found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
@@ -142,27 +119,47 @@ fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Resul
     Ok(found.status())
 }
 
+/// What is wrong with it, and how it is judged.
+fn judged(
+    options: &JudgeArgs,
+    solution: &Solution,
+    at: ProblemAt,
+    printer: &mut Printer,
+    progress: &ProgressBar,
+) -> anyhow::Result<Diagnosis> {
+    let root = workspace::root().unwrap_or_default();
+    let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
+    let cases = &own.cases;
+    let problem = Some((at, &**cases));
+    let all_cases = options.verbose || printer.json;
+    let check = Check { problem, all_cases, ..Check::new(&root, solution, progress) };
+    let mut found = check.run(printer)?;
+    let by_the_rules =
+        |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
+    if options.cases.is_some() && own.answered_by.is_none() && cases.iter().any(by_the_rules) {
+        let how = "Answers are checked by the rules; of NAME.out only the form counts.";
+        found = found.next(how);
+    }
+    found.next.extend(own.said());
+    Ok(found)
+}
+
 /// The same, and again whenever the file is saved.
 fn watch(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Result<Status> {
-    let (file, id) = (solution.shown().to_owned(), at.judge.id);
+    let (file, id) = (solution.shown(), at.judge.id);
     if !solution.is_elsewhere {
         bail!(
             "--watch is for a file; `{} practice {file} --problem {id}` judges {file} on every save",
             text::sudoku()
         );
     }
-    loop {
-        let saved = practice::saved(Path::new(&file));
-        if io::stdout().is_terminal() {
-            terminal::clear()?;
-        }
-        match own::elsewhere(&file) {
-            Ok(solution) => drop(one(options, &solution, at)?),
-            Err(why) => report::tell(format_args!("{why}")),
-        }
-        writeln!(report::stdout(), "\n{}", practice::waiting(&file))?;
-        Waiting::new(Path::new(&file), saved).next(false)?;
-    }
+    let session = Session { file, verbose: options.verbose, ..Session::default() };
+    let then = session.run(|progress| match own::elsewhere(file) {
+        Ok(solution) => judged(options, &solution, at, &mut Printer::new(false), progress),
+        Err(why) => Ok(Diagnosis::not_checked(why)),
+    });
+    // No keys ask for anything else.
+    if let Then::End(status) = then? { Ok(status) } else { Ok(Status::Unreadable) }
 }
 
 /// Prints the verdicts on several.

@@ -1,4 +1,4 @@
-//! The job that `watch` is on Unix: in the foreground or not, suspended or not.
+//! The job that a command on a terminal is on Unix: in the foreground or not, suspended or not.
 
 use std::io;
 use std::thread;
@@ -24,7 +24,7 @@ pub fn wait_for_input(wait: Duration) -> io::Result<bool> {
     let mut files = [PollFd::new(&stdin, PollFlags::IN)];
     match poll(&mut files, Some(&Timespec::try_from(wait).map_err(io::Error::other)?)) {
         Ok(_) => {}
-        // The callers check `interrupted()`.
+        // The callers look for signals.
         Err(Errno::INTR) => return Ok(false),
         Err(error) => return Err(error.into()),
     }

@@ -1,5 +1,7 @@
 //! A recorded search on the terminal.
 
+#[cfg(unix)]
+pub mod job;
 pub mod keys;
 pub mod player;
 pub mod screen;

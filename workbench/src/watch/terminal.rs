@@ -16,13 +16,11 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
+#[cfg(unix)]
+use super::job;
 use super::screen::View;
 use crate::process::limited::{catch_signals, end_if_interrupted, interrupted};
 use crate::text::{self, line::Line};
-
-#[cfg(unix)]
-#[path = "job.rs"]
-mod job;
 
 /// Time between two pictures while the search goes on.
 const FRAME: Duration = Duration::from_millis(33);
@@ -36,83 +34,12 @@ pub fn play(mut view: View) -> io::Result<()> {
     let suspension = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTSTP, Arc::clone(&suspension))?;
-    let terminal = Terminal::enter()?;
-    let played = terminal.play(&mut view, &suspension);
-    drop(terminal);
-    end_if_interrupted();
-    played
+    Terminal::enter()?.play(&mut view, &suspension)
 }
 
 /// Clears the screen and goes to its top.
 pub fn clear() -> io::Result<()> {
     execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))
-}
-
-/// In place of a key.
-pub const RESIZED: char = '\0';
-
-/// The keys that are pressed while a command waits for something else. Dropping this gives the terminal its usual mode again.
-pub struct Keys(());
-
-impl Keys {
-    /// `None` while the command is in the background.
-    pub fn listen() -> io::Result<Option<Keys>> {
-        #[cfg(unix)]
-        if !job::is_in_foreground() {
-            return Ok(None);
-        }
-        catch_signals(true)?;
-        terminal::enable_raw_mode()?;
-        Ok(Some(Keys(())))
-    }
-
-    /// The key that is pressed within this time, a blank for one without a character; `RESIZED` if the terminal has changed.
-    /// Ctrl-C and Ctrl-Z do what they always do.
-    pub fn next(&self, wait: Duration) -> io::Result<Option<char>> {
-        let started = Instant::now();
-        // crossterm would wait forever, and busily, when the terminal is gone.
-        #[cfg(unix)]
-        let is_typed = job::wait_for_input;
-        #[cfg(not(unix))]
-        let is_typed = event::poll;
-        loop {
-            // It may have read more keys than one.
-            is_typed(Duration::ZERO)?;
-            if !event::poll(Duration::ZERO)? {
-                if !is_typed(wait.saturating_sub(started.elapsed()))? {
-                    return Ok(None);
-                }
-                continue;
-            }
-            let key = match event::read()? {
-                Event::Key(key) if !key.is_release() => key,
-                Event::Resize(..) => return Ok(Some(RESIZED)),
-                _ => continue,
-            };
-            let pressed = if let KeyCode::Char(pressed) = key.code { pressed } else { ' ' };
-            match (key.modifiers.contains(KeyModifiers::CONTROL), pressed) {
-                (false, pressed) => return Ok(Some(pressed)),
-                (true, 'c') => return Ok(Some('q')),
-                #[cfg(unix)]
-                (true, 'z') => {
-                    terminal::disable_raw_mode()?;
-                    job::stop()?;
-                    // The other thread may take the signal.
-                    thread::sleep(FRAME);
-                    terminal::enable_raw_mode()?;
-                    return Ok(Some(pressed));
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-impl Drop for Keys {
-    fn drop(&mut self) {
-        // An error could not be shown.
-        let _ = terminal::disable_raw_mode();
-    }
 }
 
 /// The terminal in raw mode, showing its alternate screen. Dropping this, or a panic, restores it.

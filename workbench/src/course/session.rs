@@ -1,0 +1,306 @@
+//! A person at work on a file: what a check of each save finds is shown, and keys do what they say.
+
+use std::io::{self, IsTerminal, Write};
+use std::iter;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anstream::adapter::strip_str;
+use anstyle::Style;
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use indicatif::ProgressBar;
+
+use super::done::Done;
+use super::events::{self, Event};
+use super::{Lesson, shown};
+use crate::diagnosis::{Diagnosis, Verdict};
+use crate::process::confine;
+use crate::report::{self, Status};
+use crate::screen::{Screen, task_lines};
+use crate::solution::begin;
+use crate::text;
+use crate::watch::terminal;
+
+/// What is shown of it.
+#[derive(Default, PartialEq, Eq)]
+pub enum View {
+    /// How the course works, and how to keep files, before all else.
+    Welcome(Option<String>),
+    #[default]
+    Verdict,
+    Steps,
+    /// So many of them.
+    Hints(usize),
+    /// Whether to start the file over, and the name by which it would be kept.
+    Reset(Option<String>),
+}
+
+/// What comes after it.
+pub enum Then {
+    End(Status),
+    NextStep,
+    StartOver,
+}
+
+/// The state of the work, which says what is shown.
+#[derive(Default)]
+pub struct Session<'a> {
+    pub root: PathBuf,
+    /// As it is shown.
+    pub file: &'a str,
+    /// The step of the course that it is.
+    pub step: Option<&'a Lesson>,
+    pub has_keys: bool,
+    pub view: View,
+    pub verbose: bool,
+    /// Whether there is a line for an editor's list of problems.
+    pub problems: bool,
+    /// What was found in the last save, as soon as it is checked.
+    pub found: Option<Diagnosis>,
+    /// What was found in an earlier one, until then.
+    pub old: Option<Diagnosis>,
+    pub done: Done,
+}
+
+impl Session<'_> {
+    /// Checks the file now and whenever it is saved, until a key or a signal ends it.
+    pub fn run(
+        mut self,
+        check: impl Fn(&ProgressBar) -> anyhow::Result<Diagnosis> + Sync,
+    ) -> anyhow::Result<Then> {
+        let is_terminal = io::stdout().is_terminal();
+        self.done = Done::read(&self.root);
+        events::follow(&self.root.join(self.file), self.has_keys, check, |event, progress| {
+            let is_result = matches!(event, Event::Checked(_));
+            if let Some(then) = self.on(event)? {
+                return Ok(Some(then));
+            }
+            let is_seen =
+                !is_terminal && !is_result || progress.suspend(|| self.draw(is_terminal))?;
+            Ok((!is_seen).then(|| Then::End(self.status())))
+        })
+    }
+
+    /// A save that is not checked yet is not right.
+    fn status(&self) -> Status {
+        self.found.as_ref().map_or(Status::Unreadable, Diagnosis::status)
+    }
+
+    fn on(&mut self, event: Event) -> io::Result<Option<Then>> {
+        let watch = self.found.as_ref().and_then(|found| found.watch.as_ref());
+        match (event, self.step) {
+            (Event::Saved, _) => {
+                (self.old, self.view) = (self.found.take().or(self.old.take()), View::Verdict);
+            }
+            (Event::Checked(found), _) => {
+                (self.found, self.done) = (Some(*found), Done::read(&self.root));
+            }
+            (Event::Resized, _) => {}
+            (Event::Quit | Event::Key('q'), _) => return Ok(Some(Then::End(self.status()))),
+            (Event::Key('d'), _) => (self.verbose, self.view) = (!self.verbose, View::Verdict),
+            (Event::Key('w'), _) if watch.is_some() => {
+                disable_raw_mode()?;
+                let mut command = Command::new(confine::sudoku()?);
+                command.arg("watch").args(watch.into_iter().flatten()).status()?;
+                enable_raw_mode()?;
+            }
+            (Event::Key('n'), Some(_)) => return Ok(Some(Then::NextStep)),
+            (Event::Key('y'), Some(_)) if matches!(self.view, View::Reset(_)) => {
+                return Ok(Some(Then::StartOver));
+            }
+            (Event::Key('l'), Some(_)) => self.view = View::Steps,
+            (Event::Key('h'), Some(step)) => {
+                self.view = match self.view {
+                    View::Hints(number) if number >= step.hints.len() => View::Verdict,
+                    View::Hints(number) => View::Hints(number + 1),
+                    _ => View::Hints(1),
+                }
+            }
+            (Event::Key('r'), Some(_)) => {
+                self.view = View::Reset(begin::kept(&self.root, self.file));
+            }
+            // Perhaps the shell has written on the screen.
+            (Event::Key(_), _) => self.view = View::Verdict,
+        }
+        Ok(None)
+    }
+
+    /// `false` if nobody reads it.
+    fn draw(&self, is_terminal: bool) -> io::Result<bool> {
+        let mut shown = self.shown(text::columns(), text::rows());
+        if is_terminal {
+            terminal::clear()?;
+        }
+        if self.has_keys {
+            // As long as keys are awaited, the terminal does not go to the first column by itself.
+            shown = shown.replace('\n', "\r\n");
+        }
+        let mut out = report::coloured_stdout();
+        write!(out, "{shown}")?;
+        out.flush()?;
+        Ok(!out.closed)
+    }
+
+    /// What is asked for, and the keys.
+    fn shown(&self, width: usize, rows: Option<usize>) -> String {
+        let (shown, keys) = match (self.step, &self.view) {
+            (Some(step), View::Welcome(keep)) => {
+                let room = rows.map(|rows| rows.saturating_sub(3));
+                let shown = shown::welcome(&self.done, step, keep.as_deref(), width, room);
+                (shown, vec!["any key goes on", "l list", "q quit"])
+            }
+            (Some(step), View::Steps) => {
+                (shown::list(&self.done, Some(step), width), vec!["any key goes on", "q quit"])
+            }
+            (Some(step), &View::Hints(number)) if number < step.hints.len() => {
+                let keys = vec!["h the next hint", "any other key goes back", "q quit"];
+                (hints(step, number, width), keys)
+            }
+            (Some(step), &View::Hints(number)) => {
+                (hints(step, number, width), vec!["any key goes back", "q quit"])
+            }
+            (Some(step), View::Reset(kept)) => {
+                let kept = kept.as_ref().map(|kept| format!(" Your file is kept as {kept}."));
+                let question = format!("Start {} over?{}", step.name, kept.unwrap_or_default());
+                (text::paragraph(&question, width), vec!["y yes", "any other key: no"])
+            }
+            _ => (self.verdict(width, rows), self.verdict_keys()),
+        };
+        let last = if self.has_keys {
+            // A key and its word stay in a line.
+            let keys: Vec<String> = keys.iter().map(|key| key.replace(' ', "\u{a0}")).collect();
+            text::paragraph(&keys.join("   "), width)
+        } else {
+            waiting(self.file) + "\n"
+        };
+        format!("{shown}\n{last}")
+    }
+
+    /// That of an earlier save is grey. Before there is one, what is to be done.
+    pub fn verdict(&self, width: usize, rows: Option<usize>) -> String {
+        let shown = |found: &Diagnosis, taken| {
+            let rows = rows.map(|rows| rows.saturating_sub(taken));
+            found.shown(Screen::new(width, rows, self.has_keys), self.verbose)
+        };
+        if let Some(found) = &self.found {
+            let mut more = String::new();
+            if self.problems && found.status() != Status::Yes {
+                more = format!("\n{}\n", found.problem(self.file));
+            }
+            let shown = shown(found, more.lines().count()) + &more;
+            if self.has_keys && found.verdict == Verdict::Unfinished {
+                let each = text::paragraph("Each save of the file is checked.", width);
+                return format!("{shown}\n{each}");
+            }
+            return shown;
+        }
+        if let Some(old) = &self.old {
+            let shown = format!("Before this save:\n{}", strip_str(&shown(old, 1)));
+            let grey = Style::new().dimmed();
+            let lines: Vec<_> = shown.lines().map(|line| format!("{grey}{line}{grey:#}")).collect();
+            return lines.join("\n") + "\n";
+        }
+        let file = || vec![format!("{} is being checked.", self.file)];
+        let task = self.step.map_or_else(file, Lesson::in_words);
+        task_lines(&task, width).join("\n") + "\n"
+    }
+
+    fn verdict_keys(&self) -> Vec<&'static str> {
+        let mut keys = self.found.as_ref().map_or(Vec::new(), |found| found.keys(self.verbose));
+        match (self.step, self.status()) {
+            (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
+            (Some(_), _) => keys.extend(["h hint", "n next", "r reset", "l list"]),
+            (None, _) => {}
+        }
+        keys.push("q quit");
+        keys
+    }
+}
+
+/// The last line of what is shown where nobody can press a key.
+pub fn waiting(file: &str) -> String {
+    format!("Waiting for the next save of {file} (Ctrl-C ends).")
+}
+
+/// A step's task and its first hints.
+pub fn hints(step: &Lesson, number: usize, width: usize) -> String {
+    let hints = step.hints(number).into_iter().map(|hint| text::paragraph(&hint, width));
+    let task = task_lines(&step.in_words(), width).join("\n") + "\n";
+    iter::once(task).chain(hints).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::STEPS;
+    use super::*;
+
+    fn wrong() -> Diagnosis {
+        let watch = Some(vec!["mine".to_owned()]);
+        Diagnosis { watch, ..Diagnosis::new(Verdict::WrongAnswer, "the cause") }
+    }
+
+    fn session(view: View) -> Session<'static> {
+        Session { step: Some(&STEPS[0]), has_keys: true, view, ..Session::default() }
+    }
+
+    /// With what each shows, and what it does not.
+    #[test]
+    fn what_is_shown_is_that_of_the_state() {
+        let (title, kept) = (&*STEPS[0].title, || Some("mine.rs.1".to_owned()));
+        let [first, second] = [&*STEPS[0].hints[0], &*STEPS[0].hints[1]];
+        let right = Some(Diagnosis::new(Verdict::Right, "well"));
+        let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
+        let new = || Session { found: Some(wrong()), ..session(View::Verdict) };
+        for (state, has, has_not) in [
+            (session(View::Verdict), [title, "h hint"], ["WA", watch]),
+            (new(), [cause, watch], ["\x1b[2m", second]),
+            (Session { found: right, ..new() }, ["well", "n next"], [cause, "h hint"]),
+            (Session { found: None, old: Some(wrong()), ..new() }, [grey, "h hint"], [watch; 2]),
+            (Session { view: View::Welcome(None), ..new() }, [title, "l list"], [cause, watch]),
+            (Session { view: View::Steps, ..new() }, [title, &*STEPS[1].title], [cause, watch]),
+            (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
+            (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),
+            (
+                Session { view: View::Reset(kept()), ..new() },
+                ["mine.rs.1", "y yes"],
+                [cause, watch],
+            ),
+            (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
+            (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
+        ] {
+            let shown = state.shown(500, None);
+            assert!(has.iter().all(|text| shown.contains(text)), "{has:?}: {shown}");
+            assert!(!has_not.iter().any(|text| shown.contains(text)), "{has_not:?}: {shown}");
+        }
+    }
+
+    /// Also while a save is checked. The verdict comes back with a save or a key.
+    #[test]
+    fn a_key_belongs_to_what_is_shown_and_stays_when_the_check_ends() {
+        let mut session = session(View::Welcome(None));
+        for (event, view, status) in [
+            (Event::Key('h'), View::Hints(1), Status::Unreadable),
+            (Event::Checked(wrong().into()), View::Hints(1), Status::No),
+            (Event::Resized, View::Hints(1), Status::No),
+            (Event::Key('h'), View::Hints(2), Status::No),
+            (Event::Key('x'), View::Verdict, Status::No),
+            (Event::Key('l'), View::Steps, Status::No),
+            (Event::Saved, View::Verdict, Status::Unreadable),
+            // That was a search of the old save.
+            (Event::Key('w'), View::Verdict, Status::Unreadable),
+            (Event::Key('r'), View::Reset(None), Status::Unreadable),
+            (Event::Saved, View::Verdict, Status::Unreadable),
+            (Event::Key('y'), View::Verdict, Status::Unreadable),
+        ] {
+            assert!(session.on(event).unwrap().is_none());
+            assert!(session.view == view && session.status() == status);
+            assert!(session.found.is_some() || session.old.is_some() || view == View::Hints(1));
+        }
+        session.view = View::Reset(None);
+        assert!(matches!(session.on(Event::Key('y')), Ok(Some(Then::StartOver))));
+        assert!(matches!(session.on(Event::Key('n')), Ok(Some(Then::NextStep))));
+        for end in [Event::Key('q'), Event::Quit] {
+            assert!(matches!(session.on(end), Ok(Some(Then::End(Status::Unreadable)))));
+        }
+    }
+}
