@@ -143,6 +143,16 @@ impl Judge {
         format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
+    /// With `*` for what is our choice, and `?` for what is not verified:
+    /// `` `leetcode-37` Sudoku Solver <https://…> · 2 s*, 256 MiB* · rustc 1.85 in June 2025 · values ``.
+    pub fn line(&self) -> String {
+        let Judge { id, title, address, .. } = self;
+        let rust = self.compiler().unwrap_or("does not take Rust");
+        let facts = format!("{} · {rust}", self.limits());
+        let facts = facts.replace(" (ours)", "*").replace(" (not verified)", "?");
+        format!("`{id}` {title} <{address}> · {facts} · {}", self.layout().word())
+    }
+
     /// Its place among the judges, and what its problems have in common.
     fn site(&self) -> anyhow::Result<(usize, &'static Site)> {
         let sites = SITES.as_ref().context("judges.toml")?;

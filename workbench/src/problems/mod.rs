@@ -47,6 +47,12 @@ pub struct Problem {
     /// Why it is so hard: what plain backtracking needs.
     #[serde(borrow)]
     pub ground: &'static str,
+    /// The names of the solutions that solve it.
+    #[serde(borrow)]
+    pub solved_by: Vec<&'static str>,
+    /// Of those that would, if it were not for the limits.
+    #[serde(borrow, default)]
+    pub too_slow: Vec<&'static str>,
     #[serde(default)]
     pub answer: Answer,
     /// If the judge calls a function: the type of a cell of its board.
@@ -59,6 +65,12 @@ pub struct Problem {
     /// known.
     #[serde(skip)]
     pub main: &'static str,
+    /// What it asks for, in Markdown.
+    #[serde(skip)]
+    pub statement: &'static str,
+    /// What gives a solution away, if anything.
+    #[serde(skip)]
+    pub notes: &'static str,
     pub cases: Vec<Case>,
 }
 
@@ -215,6 +227,8 @@ impl Problem {
             }
             None => text("main.rs").unwrap_or_default(),
         };
+        problem.statement = text("statement.md")?;
+        problem.notes = text("notes.md").unwrap_or_default();
         for case in &mut problem.cases {
             case.input = text(&format!("{}.in", case.name))?.into();
             case.output = text(&format!("{}.out", case.name))?.into();
@@ -231,6 +245,13 @@ impl Problem {
     /// Its identifier at its first judge.
     pub fn id(&self) -> &'static str {
         self.judges[0].id
+    }
+
+    /// `exact_cover, boxes; TLE: int_matrix`.
+    pub fn solved(&self) -> String {
+        let too_slow = self.too_slow.join(", ");
+        let tle = if too_slow.is_empty() { "" } else { "; TLE: " };
+        self.solved_by.join(", ") + tle + &too_slow
     }
 
     /// The cases of its statement.
@@ -326,6 +347,15 @@ impl ProblemAt {
         ALL.iter().flat_map(|problem| {
             problem.judges.iter().map(move |judge| ProblemAt { problem, judge })
         })
+    }
+
+    /// Those that take Rust before the others, the easiest first, then judge by judge.
+    pub fn easiest_first() -> Vec<ProblemAt> {
+        let mut all: Vec<ProblemAt> = ProblemAt::all().collect();
+        all.sort_by_key(|ProblemAt { problem, judge }| {
+            (!problem.takes_rust(), problem.difficulty, judge.place().ok(), judge.id)
+        });
+        all
     }
 }
 
