@@ -60,9 +60,20 @@ fn section(problem: &Problem) -> String {
     section
 }
 
-/// The text around the sections, and what the folders of the problems hold.
+/// What `problems` knows, in the order of its list.
+fn listed() -> Vec<Value> {
+    sudoku(&["problems", "--json"]).run().code_is(0).json()
+}
+
+fn text<'a>(object: &'a Value, key: &str) -> &'a str {
+    object[key].as_str().unwrap()
+}
+
+/// The text around the sections, and what the folders of the problems hold, in that order.
 fn problems_md() -> String {
-    let mut listed = ProblemAt::easiest_first();
+    let listed = listed();
+    let listed = listed.iter().map(|it| text(it, "problem").parse::<ProblemAt>().unwrap());
+    let mut listed: Vec<ProblemAt> = listed.collect();
     let judges = listed.len();
     listed.retain(|at| at.judge.id == at.problem.id());
     let row = |at: &ProblemAt| {
@@ -116,12 +127,11 @@ fn problems_md_as_written() {
 /// Each of them has what a transcript shows of one.
 #[test]
 fn json_has_every_problem_at_every_judge_once() {
-    let found = sudoku(&["problems", "--json"]).run().code_is(0).json();
-    let text = |object: &Value, key: &str| object[key].as_str().unwrap().to_owned();
-    let ids: BTreeSet<String> = found.iter().map(|object| text(object, "problem")).collect();
-    assert_eq!(ids.len(), found.len(), "an identifier is there twice");
-    assert_eq!(ids, ProblemAt::all().map(|at| at.judge.id.to_owned()).collect());
-    for address in found.iter().map(|object| text(object, "address")) {
+    let listed = listed();
+    let ids: BTreeSet<&str> = listed.iter().map(|it| text(it, "problem")).collect();
+    assert_eq!(ids.len(), listed.len(), "an identifier is there twice");
+    assert_eq!(ids, ProblemAt::all().map(|at| at.judge.id).collect());
+    for address in listed.iter().map(|it| text(it, "address")) {
         assert!(address.starts_with("http") && !address.contains(char::is_whitespace), "{address}");
     }
 }

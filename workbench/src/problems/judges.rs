@@ -143,14 +143,13 @@ impl Judge {
         format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
-    /// With `*` for what is our choice, and `?` for what is not verified:
+    /// With `*` for what is our choice, `?` for what is not verified:
     /// `` `leetcode-37` Sudoku Solver <https://…> · 2 s*, 256 MiB* · rustc 1.85 in June 2025 · values ``.
     pub fn line(&self) -> String {
         let Judge { id, title, address, .. } = self;
-        let rust = self.compiler().unwrap_or("does not take Rust");
-        let facts = format!("{} · {rust}", self.limits());
+        let facts = [&self.limits(), self.rust(), self.layout().word()].join(" · ");
         let facts = facts.replace(" (ours)", "*").replace(" (not verified)", "?");
-        format!("`{id}` {title} <{address}> · {facts} · {}", self.layout().word())
+        format!("`{id}` {title} <{address}> · {facts}")
     }
 
     /// Its place among the judges, and what its problems have in common.

@@ -249,9 +249,8 @@ impl Problem {
 
     /// `exact_cover, boxes; TLE: int_matrix`.
     pub fn solved(&self) -> String {
-        let too_slow = self.too_slow.join(", ");
-        let tle = if too_slow.is_empty() { "" } else { "; TLE: " };
-        self.solved_by.join(", ") + tle + &too_slow
+        let lists = [&self.solved_by, &self.too_slow].map(|names| names.join(", "));
+        lists.join("; TLE: ").trim_end_matches("; TLE: ").to_owned()
     }
 
     /// The cases of its statement.
@@ -347,15 +346,6 @@ impl ProblemAt {
         ALL.iter().flat_map(|problem| {
             problem.judges.iter().map(move |judge| ProblemAt { problem, judge })
         })
-    }
-
-    /// Those that take Rust before the others, the easiest first, then judge by judge.
-    pub fn easiest_first() -> Vec<ProblemAt> {
-        let mut all: Vec<ProblemAt> = ProblemAt::all().collect();
-        all.sort_by_key(|ProblemAt { problem, judge }| {
-            (!problem.takes_rust(), problem.difficulty, judge.place().ok(), judge.id)
-        });
-        all
     }
 }
 

@@ -40,7 +40,10 @@ const TITLE: usize = 20;
 pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     let done = workspace::root().map_or(Done::default(), |root| Done::read(&root));
-    let mut all = ProblemAt::easiest_first();
+    let mut all: Vec<ProblemAt> = ProblemAt::all().collect();
+    all.sort_by_key(|at| {
+        (!at.problem.takes_rust(), at.problem.difficulty, at.judge.place().ok(), at.judge.id)
+    });
     all.retain(|at| options.problem.is_none_or(|asked| asked.judge.id == at.judge.id));
     for at in all.iter().filter(|_| options.json.json) {
         printer.record(&record(*at, &done))?;
