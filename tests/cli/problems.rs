@@ -80,7 +80,10 @@ fn problems_md() -> String {
         let Problem { brief, difficulty, solved_by, .. } = at.problem;
         let rust = if at.problem.takes_rust() { "yes" } else { "no" };
         let (level, solved_by) = (difficulty.word(), solved_by.join(", "));
-        format!("| `{}` | {brief} | {level} | {rust} | {solved_by} |\n", at.judge.id)
+        let heading = format!("{} {}", at.judge.id, at.judge.title).to_lowercase();
+        let is_kept = |c: char| c.is_alphanumeric() || " -_".contains(c);
+        let anchor = heading.replace(|c| !is_kept(c), "").replace(' ', "-");
+        format!("| [`{}`](#{anchor}) | {brief} | {level} | {rust} | {solved_by} |\n", at.judge.id)
     };
     let sections = |heading: &str| {
         let is_below = |at: &&ProblemAt| match at.problem.task {
