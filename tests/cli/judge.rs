@@ -16,7 +16,7 @@ use crate::command::masked;
 #[cfg(unix)]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku, unread};
-use crate::problems::documented;
+use crate::problems::verdict;
 
 /// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
 /// that was started from it.
@@ -392,14 +392,11 @@ fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usiz
 
 #[test]
 #[ignore = "slow: compiles and judges every pair"]
-fn judge_all_prints_the_verdicts_of_problems_md() {
-    let documented = documented();
-    if documented.is_empty() {
-        return;
-    }
+fn judge_all_prints_the_verdicts_that_the_problems_have() {
     let mut expected: Vec<[&str; 3]> = Vec::new();
-    for at in documented.iter().filter(|at| at.id == at.folder) {
-        expected.extend(CATALOGUE.iter().map(|entry| [entry.name, at.id, at.verdict(entry.name)]));
+    for problem in problems::ALL.iter() {
+        let said = CATALOGUE.iter().map(|it| [it.name, problem.id(), verdict(problem, it)]);
+        expected.extend(said);
     }
     let words = |line: &Value| {
         ["solution", "problem", "verdict"].map(|key| line[key].as_str().unwrap().to_owned())
@@ -422,13 +419,13 @@ fn judge_all_prints_the_verdicts_of_problems_md() {
     for ([solution, problem, said], [.., verdict]) in expected.iter().zip(&found) {
         let right = match &**verdict {
             _ if said == verdict => continue,
-            "AC" => "name it after \"solved by\"",
-            "TLE" => "name it after \"; TLE: \"",
-            "refused" => "do not name it after \"solved by\"",
+            "AC" => "name it in `solved_by`",
+            "TLE" => "name it in `too_slow`",
+            "refused" => "do not name it",
             _ => "it is wrong there",
         };
-        let section = format!("problems.md, the section on {problem}");
-        wrong += &format!("\n{section}: {solution} is {verdict}, and not {said}: {right}");
+        let file = format!("workbench/data/judges/{problem}/problem.toml");
+        wrong += &format!("\n{file}: {solution} is {verdict}, and not {said}: {right}");
     }
     assert!(wrong.is_empty(), "{wrong}");
     assert_eq!(expected.len(), found.len());

@@ -89,6 +89,6 @@ pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> Strin
     }
 }
 
-fn is_overwritten() -> bool {
+pub fn is_overwritten() -> bool {
     env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite")
 }

@@ -1,13 +1,14 @@
 //! Builds the page: one HTML file, put together from the files of `workbench/page/`.
 //!
-//! The Rust in it is compiled to WebAssembly, which needs a further target. So the finished page is part of the checkout;
-//! CI rebuilds it and compares. A package of its own, since nobody else needs its crates.
+//! The Rust in it is compiled to WebAssembly, which needs a further target, and esbuild makes one of its scripts, which needs
+//! node. So the finished page is part of the checkout; CI rebuilds it and compares. A package of its own, since nobody else
+//! needs its crates.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -26,9 +27,6 @@ use workbench::solution::{Solution, submission};
 use workbench::verbs::page::FILE;
 use workbench::watch::{player, timeline};
 use workbench::workspace;
-
-/// The script that is no module, since it runs before the body.
-const EARLY: &str = "early.js";
 
 /// The symmetry of the first puzzle, and of new ones unless another is chosen.
 const SYMMETRY: Symmetry = Symmetry::HalfTurn;
@@ -57,13 +55,15 @@ fn build(root: &Path) -> anyhow::Result<String> {
     let wasm = compile(root, version)?;
     let folder = root.join("workbench/page");
     let file = |name| read(&folder.join(name));
+    let [early, main, worker, look] = bundles(&folder)?;
     let parts = [
-        ("@import \"page.css\";", code(&file("page.css")?)),
-        (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
-        ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
         ("{data}", data(&file("words.json")?, &file("known.json")?, &file("chinese.md")?)?),
         ("{compiler}", version.lines().next().unwrap_or_default().to_owned()),
         ("{wasm}", wasm),
+        ("@import \"page.css\";", look),
+        (" src=\"early.js\">", format!(">{early}")),
+        (" src=\"worker.js\">", format!(">{worker}")),
+        (" src=\"main.js\">", format!(">{main}")),
     ];
     let mut page = file("index.html")?;
     for (place, part) in parts {
@@ -78,47 +78,22 @@ fn read(path: &Path) -> anyhow::Result<String> {
     Ok(text.replace("\r\n", "\n"))
 }
 
-/// The import map. A page on disk cannot import other files, so the address of a module is its source.
-fn modules(folder: &Path) -> anyhow::Result<String> {
-    let mut imports = BTreeMap::new();
-    for file in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = file?.path();
-        if path.extension().is_some_and(|kind| kind == "js") && !path.ends_with(EARLY) {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            // What an address would not keep.
-            let source = code(&read(&path)?)
-                .replace('%', "%25")
-                .replace('#', "%23")
-                .replace('\t', "%09")
-                .replace('\n', "%0A");
-            let address = format!("data:text/javascript;charset=utf-8,{source}");
-            imports.insert(format!("page/{name}"), address);
-        }
-    }
-    Ok(in_script(&json!({ "imports": imports })))
-}
-
-/// A script, or the look, without indents and without the comments that have lines of their own: a fifth of it.
-fn code(source: &str) -> String {
-    let mut is_comment = false;
-    let mut code = String::new();
-    for line in source.lines().map(str::trim_start) {
-        is_comment |= line.starts_with("/*");
-        let is_left_out = is_comment || line.starts_with("//") || line.is_empty();
-        // One may stand before code.
-        let rest = if is_comment {
-            line.split_once("*/").map(|(_, rest)| rest.trim_start())
-        } else {
-            None
-        };
-        is_comment &= rest.is_none();
-        let line = if is_left_out { rest.unwrap_or_default() } else { line };
-        if !line.is_empty() {
-            code += line;
-            code.push('\n');
-        }
-    }
-    code
+/// What esbuild makes of the scripts and the look: all that each imports in one piece, and small.
+fn bundles(folder: &Path) -> anyhow::Result<[String; 4]> {
+    const ESBUILD: &str = "const { outputFiles } = require('esbuild').buildSync({ entryPoints: process.argv.slice(1), \
+         bundle: true, minify: true, charset: 'utf8', outdir: '.', write: false }); \
+         console.log(JSON.stringify(outputFiles.map(({ text }) => text)))";
+    let made = Command::new("node")
+        .args(["-e", ESBUILD, "early.js", "main.js", "worker.js", "page.css"])
+        .current_dir(folder)
+        .stderr(Stdio::inherit())
+        .output()
+        .context("node cannot be started")?;
+    ensure!(
+        made.status.success(),
+        "the scripts cannot be bundled; if esbuild is missing: npm ci, in workbench/page"
+    );
+    serde_json::from_slice(&made.stdout).context("esbuild")
 }
 
 /// JSON that does not end the element it is in.

@@ -59,7 +59,8 @@ export class Engine {
   }
 
   #start() {
-    const worker = new Worker(import.meta.resolve("page/worker.js"), { type: "module" });
+    // A page on disk cannot start one from a file.
+    const worker = new Worker(`data:text/javascript,${encodeURIComponent(byId("worker").textContent)}`);
     worker.onerror = ({ message }) => this.#end(new Error(message));
     worker.onmessage = ({ data }) => {
       const waiting = this.#open.get(data.number);

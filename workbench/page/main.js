@@ -8,10 +8,13 @@ import "page/select.js";
 import "page/theme.js";
 import "page/watch.js";
 import { byId } from "page/dom.js";
+import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
-import { begin, pause } from "page/moves.js";
+import { Game } from "page/game.js";
+import { begin, pause, unwish } from "page/moves.js";
 import { showSteps } from "page/path.js";
-import { play } from "page/play.js";
+import { ask, play } from "page/play.js";
+import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { showArticle } from "page/puzzles.js";
 import { ofTab } from "page/store.js";
@@ -56,3 +59,6 @@ resumeTraining();
 follow();
 // Hidden until then, so that nothing moves while the page opens.
 document.body.hidden = false;
+
+// For tests.
+Object.assign(globalThis, { page: { Engine, Game, ask, play, tick, unwish } });

@@ -1,6 +1,5 @@
 // @ts-check
-// Answers questions with the Rust module, in a thread of its own, so that the page stays alive. It has no imports, since a
-// worker has no import map.
+// Answers questions with the Rust module, in a thread of its own, so that the page stays alive.
 
 /**
  * What page/src/lib.rs exports.

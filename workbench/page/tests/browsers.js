@@ -8,7 +8,7 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Builder, By, Key } from "selenium-webdriver";
 import { Command } from "selenium-webdriver/lib/command.js";
@@ -48,7 +48,6 @@ const BEGIN = `<script>
   globalThis.wrongs = [];
   globalThis.one = (selector) => document.querySelector(selector);
   globalThis.all = (selector) => [...document.querySelectorAll(selector)];
-  globalThis.load = (module) => import(module);
   addEventListener("error", ({ message }) => wrongs.push(message));
   addEventListener("unhandledrejection", ({ reason }) => wrongs.push(String(reason)));
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => wrongs.push(effectiveDirective));
@@ -65,19 +64,19 @@ const BEGIN = `<script>
 const FILE = join(import.meta.dirname, "../sudoku.html");
 
 // What is not seen is not painted, which is half of the time.
-const EMPTY = "<!doctype html><meta charset='utf-8'><style>body{margin:0}iframe{border:0;opacity:0}</style><script>load = (module) => import(module)</script>";
+const EMPTY = "<!doctype html><meta charset='utf-8'><style>body{margin:0}iframe{border:0;opacity:0}</style><script type='importmap'>{\"imports\": {\"page/\": \"/page/\"}}</script><script>load = (module) => import(module)</script>";
 
 /** Over HTTP: the page, `/12/?begin` being visit 12 with a script of its own before all others; and `/frame`, in which trials run
  * beside the page, with modules and data of their own. */
 export async function serve() {
   const page = readFileSync(FILE, "utf8");
   const begun = page.replace("<head>", () => `<head>${BEGIN}`);
-  const own = [/<script type="importmap">.*?<\/script>/, /<script [^>]*id="data">.*?<\/script>/, /<script [^>]*id="wasm".*?<\/script>/].map((part) => page.match(part)?.[0]);
+  const own = ["data", "wasm", "worker"].map((id) => page.match(`<script [^>]*id="${id}"[^]*?</script>`)?.[0]);
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   const server = createServer((request, response) => {
     const { searchParams, pathname } = new URL(request.url ?? "", "http://localhost");
     const script = searchParams.get("begin");
-    const file = pathname === "/axe.js" ? axe : pathname.startsWith("/tests/") ? join(import.meta.dirname, basename(pathname)) : null;
+    const file = pathname === "/axe.js" ? axe : /^\/(tests|page)\//.test(pathname) ? join(import.meta.dirname, "../..", pathname.replace(/^\/tests/, "/page/tests")) : null;
     response.setHeader("content-type", `text/${file ? "javascript" : "html"}; charset=utf-8`);
     if (file) response.end(readFileSync(file));
     else if (pathname === "/frame") response.end(`${EMPTY}${own.join("")}<iframe></iframe>`);

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, emptyCells, nameOf, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, click, digits, disabled, equal, fill, helper, inMenu, inner, names, ok, one, playing, press, reload, shows, showSteps, start, text, texts,
+import { all, cells, cellsThat, click, digits, disabled, equal, fill, helper, inMenu, inner, names, ok, one, page, press, reload, shows, showSteps, start, text, texts,
   train, until, won } from "./in-page.js";
 
 /** @import { Step } from "page/answers.js" */
@@ -88,7 +88,7 @@ const once = {
     if (!("puzzle" in made)) throw new Error("no puzzle");
     await start(made.puzzle);
     click("#language");
-    const play = await playing();
+    const play = page().play;
     for (let number = 0; digits().includes("."); number += 1) {
       ok(number < 400, "an end");
       // By its key, by its button, and by that beside the hint.
@@ -170,7 +170,7 @@ const once = {
     }
     equal(disabled("path-forward"), [true]);
     press("ArrowLeft 5 Escape");
-    equal([digits(), ...disabled("undo"), one("#path").hidden, (await playing()).game.hints], [puzzle, true, true, 1]);
+    equal([digits(), ...disabled("undo"), one("#path").hidden, page().play.game.hints], [puzzle, true, true, 1]);
   },
 
   async "a puzzle is made scene by scene as in article 001"() {
@@ -252,7 +252,7 @@ const once = {
       equal(said.splice(0), [stage]);
     }
     // All of this is one hint.
-    equal((await playing()).game.hints, 2);
+    equal(page().play.game.hints, 2);
     click("#hint-do");
     ok(!cells().includes("[]"));
     for (const [cell, digits] of step.removed) ok(digits.every((digit) => !cells()[cell].includes(String(digit))));

@@ -10,9 +10,8 @@ const frame = () => /** @type {HTMLIFrameElement} */ (document.querySelector("if
 export const one = (selector) => inner.document.querySelector(selector);
 /** @param {string} selector @returns {HTMLInputElement[]} */
 export const all = (selector) => [...inner.document.querySelectorAll(selector)];
-/** A module of the page in the frame. @param {string} name @returns {Promise<any>} */
-export const module = (name) => inner.load(`page/${name}.js`);
-export const playing = async () => (await module("play")).play;
+/** What main.js has for tests. */
+export const page = () => inner.page;
 /** @param {number} time  in milliseconds */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 

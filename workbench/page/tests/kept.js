@@ -3,7 +3,7 @@
 
 import { pageData } from "page/data.js";
 import { LC37, emptyCells, nameOf, withDigit } from "./boards.js";
-import { all, cells, change, click, digits, disabled, equal, fill, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, playing, press, reload, set, shows, showSteps, start,
+import { all, cells, change, click, digits, disabled, equal, fill, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, page, press, reload, set, shows, showSteps, start,
   text, train, until } from "./in-page.js";
 
 const NO_STORAGE = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get() { throw new Error('refused'); } })";
@@ -23,7 +23,7 @@ const everywhere = {
     const shell = () => [inner.document.documentElement.lang, inner.document.documentElement.dataset.theme, ...settings.map((id) => one(`#${id}`).checked)];
     const before = shell();
     equal(before, ["zh-CN", "dark", false, true, false, false, true, true]);
-    (await playing()).game.time = 83_000;
+    page().play.game.time = 83_000;
     await reload();
     equal([shell(), names(), /^01:2[34]$/.test(text("#time"))], [before, kept, true]);
     click("#redo");
@@ -48,7 +48,7 @@ const everywhere = {
     press("ArrowRight ArrowRight");
     await reload();
     await until(() => !one("#path").hidden);
-    equal([text("#path-title"), (await playing()).game.hints], ["Step 3 of 51", 1]);
+    equal([text("#path-title"), page().play.game.hints], ["Step 3 of 51", 1]);
     press("Escape");
     await reload();
     equal(digits(), LC37);
@@ -60,7 +60,7 @@ const everywhere = {
     const before = [cells(), text("#task")];
     await reload();
     await shows("#task", String(before[1]));
-    equal([[cells(), text("#task")], (await playing()).mode, text("#level"), one("#paused").hidden], [before, "notes", "X-wing", true]);
+    equal([[cells(), text("#task")], page().play.mode, text("#level"), one("#paused").hidden], [before, "notes", "X-wing", true]);
     // What is found is counted once.
     press("[ h");
     await until(() => text("#hint") !== "");
@@ -191,7 +191,7 @@ const once = {
     await start(pageData.named.inkala_2012);
     press("f");
     await hintWhole();
-    const [{ advice, facts }, said] = [await playing(), text("#hint")];
+    const [{ advice, facts }, said] = [page().play, text("#hint")];
     for (const [cell, digits] of advice.removed) {
       click(`#c${cell}`);
       for (const digit of digits) press(`Shift+${digit}`);

@@ -3,7 +3,6 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as threads from "node:worker_threads";
 
 const page = readFileSync(join(import.meta.dirname, "../sudoku.html"), "utf8");
@@ -46,7 +45,7 @@ class PageWorker extends threads.Worker {
     const around = `const { parentPort } = require("node:worker_threads");
       globalThis.postMessage = (data, list) => parentPort.postMessage(data, list);
       parentPort.on("message", (data) => globalThis.onmessage({ data }));`;
-    super(around + readFileSync(fileURLToPath(address), "utf8"), { eval: true });
+    super(around + decodeURIComponent(address.replace(/.*?,/, "")), { eval: true });
     this.on("message", (data) => this.onmessage({ data }));
     this.on("error", (error) => this.onerror(error));
   }

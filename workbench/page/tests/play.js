@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, SOLVED, emptyCells, leftTo, nearly, sees, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, icon, inner, module, names, ok, one, open, pause, playing, press, set,
+import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, icon, inner, page, names, ok, one, open, pause, press, set,
   shows, start, text, texts, until, won } from "./in-page.js";
 
 const engine = new Engine();
@@ -98,7 +98,7 @@ const once = {
     press("Ctrl+z Ctrl+z k");
     await shows("#message", "No mistake so far: the grid can be completed.");
     // Each of the three was a check.
-    equal((await playing()).game.checks, 3);
+    equal(page().play.game.checks, 3);
   },
 
   async "notes in the corner, in the middle, and colours, by keys and by buttons; what a digit takes away"() {
@@ -189,7 +189,7 @@ const once = {
     await start(LC37);
     for (const [key, mode] of [["x", "notes"], ["c", "centres"], ["v", "colours"], ["z", null], ["Space", "notes"], ["Space", null]]) {
       press(String(key));
-      equal([(await playing()).mode, pressed()], [mode, mode ? [mode] : []], key);
+      equal([page().play.mode, pressed()], [mode, mode ? [mode] : []], key);
     }
     press("p");
     equal(inner.document.activeElement.id, "paused");
@@ -342,7 +342,7 @@ const once = {
         click("#advice-close", "#c0");
       }
       fill([first, SOLVED[first]]);
-      (await playing()).game.time = time;
+      page().play.game.time = time;
       fill([last, SOLVED[last]]);
       equal(await won(), said);
       equal(text("#win-title"), `Solved in ${title}`);
@@ -363,7 +363,7 @@ const once = {
     // A puzzle that takes a while to make.
     set("#symmetry", "quarter-turn");
     set("#seed", 49);
-    const { Engine } = await module("engine");
+    const { Engine } = page();
     const { ask } = Engine.prototype;
     /** @type {Promise<string>[]} */
     let ends = [];
@@ -417,7 +417,7 @@ const everywhere = {
 
   async "the clock counts what was played"() {
     await start(LC37);
-    const [{ game }, { tick }] = [await playing(), await module("play-clock")];
+    const { play: { game }, tick } = page();
     await until(() => game.time > 0, "it goes by itself");
     let now = inner.performance.now();
     inner.performance.now = () => now;

@@ -2,7 +2,7 @@
 // Hundreds of actions at random, from a seed: whatever is done, the givens stay, what is shown is what is kept, and nothing fails.
 
 import { LC37, randomNumbers } from "./boards.js";
-import { all, cells, equal, inner, module, ok, one, pause, playing, press, reload, start, until } from "./in-page.js";
+import { all, cells, equal, inner, page, ok, one, pause, press, reload, start, until } from "./in-page.js";
 
 const KEYS = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Backspace Escape Enter h f s Shift+S k z x c v Space d [ ] p".split(" ");
 /** What would leave the page, load it anew, or ask a person. */
@@ -10,8 +10,8 @@ const LEFT_OUT = ["print", "print-two", "share", "text-read", "win-share"];
 
 /** Acts so often at random. @param {number} seed @param {number} count */
 async function act(seed, count) {
-  const { Game } = await module("game");
-  const play = await playing();
+  const { Game } = page();
+  const play = page().play;
   const below = randomNumbers(seed);
   /** @type {string[]} */
   const log = [];
@@ -57,13 +57,13 @@ const everywhere = {
     for (let round = 0; round < 4; round += 1) {
       await act(1000 + round, 500);
       const game = async () => {
-        const play = await playing();
+        const play = page().play;
         const { origin, position, at, positions, won, hints, checks } = play.game;
         return [position, at, positions.length, won, hints, checks, origin.training, play.paused, play.path?.at];
       };
       // What is still being made would come in between, and so would an answer.
-      (await module("moves")).unwish();
-      await (await module("play")).ask({ ask: "won", grid: LC37 });
+      page().unwish();
+      await page().ask({ ask: "won", grid: LC37 });
       const before = await game();
       const [, , , isWon, , , , , step] = before;
       await reload();

@@ -143,6 +143,15 @@ impl Judge {
         format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
+    /// With `*` for what is our choice, `?` for what is not verified:
+    /// `` `leetcode-37` Sudoku Solver <https://…> · 2 s*, 256 MiB* · rustc 1.85 in June 2025 · values ``.
+    pub fn line(&self) -> String {
+        let Judge { id, title, address, .. } = self;
+        let facts = [&self.limits(), self.rust(), self.layout().word()].join(" · ");
+        let facts = facts.replace(" (ours)", "*").replace(" (not verified)", "?");
+        format!("`{id}` {title} <{address}> · {facts}")
+    }
+
     /// Its place among the judges, and what its problems have in common.
     fn site(&self) -> anyhow::Result<(usize, &'static Site)> {
         let sites = SITES.as_ref().context("judges.toml")?;

@@ -55,6 +55,12 @@ pub struct Problem {
     /// Why it is so hard: what plain backtracking needs.
     #[serde(borrow)]
     pub ground: &'static str,
+    /// The names of the solutions that solve it.
+    #[serde(borrow)]
+    pub solved_by: Vec<&'static str>,
+    /// Of those that would, if it were not for the limits.
+    #[serde(borrow, default)]
+    pub too_slow: Vec<&'static str>,
     #[serde(default)]
     pub answer: Answer,
     /// If the judge calls a function: the type of a cell of its board.
@@ -67,6 +73,12 @@ pub struct Problem {
     /// known.
     #[serde(skip)]
     pub main: &'static str,
+    /// What it asks for, in Markdown.
+    #[serde(skip)]
+    pub statement: &'static str,
+    /// What gives a solution away, if anything.
+    #[serde(skip)]
+    pub notes: &'static str,
     pub cases: Vec<Case>,
 }
 
@@ -223,6 +235,8 @@ impl Problem {
             }
             None => text("main.rs").unwrap_or_default(),
         };
+        problem.statement = text("statement.md")?;
+        problem.notes = text("notes.md").unwrap_or_default();
         for case in &mut problem.cases {
             case.input = text(&format!("{}.in", case.name))?.into();
             case.output = text(&format!("{}.out", case.name))?.into();
@@ -239,6 +253,12 @@ impl Problem {
     /// Its identifier at its first judge.
     pub fn id(&self) -> &'static str {
         self.judges[0].id
+    }
+
+    /// `exact_cover, boxes; TLE: int_matrix`.
+    pub fn solved(&self) -> String {
+        let lists = [&self.solved_by, &self.too_slow].map(|names| names.join(", "));
+        lists.join("; TLE: ").trim_end_matches("; TLE: ").to_owned()
     }
 
     /// The cases of its statement.

@@ -37,9 +37,6 @@ pub struct ProblemsArgs {
 /// The columns of a title in the list.
 const TITLE: usize = 20;
 
-/// The one place of the statements.
-const PROBLEMS_MD: &str = include_str!("../../../problems.md");
-
 pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     let done = workspace::root().map_or(Done::default(), |root| Done::read(&root));
@@ -88,7 +85,6 @@ fn save(problem: &Problem, folder: &Path) -> anyhow::Result<Status> {
 
 fn record(at: ProblemAt, done: &Done) -> Value {
     let ProblemAt { problem, judge } = at;
-    let Section { solved_by, statement, notes, .. } = Section::of(problem);
     json!({
         "problem": judge.id,
         "title": judge.title,
@@ -101,37 +97,19 @@ fn record(at: ProblemAt, done: &Done) -> Value {
         "limits": judge.limits(),
         "rust": judge.compiler(),
         "compares": judge.layout().word(),
-        "statement": statement.join("\n\n"),
+        "statement": paragraphs(problem.statement).join("\n\n"),
         "input": problem.cases[0].input,
         "answer": problem.cases[0].output,
-        "solutions": solved_by,
+        "solutions": problem.solved(),
         "solved_by": done.checked_by(judge.id),
-        "notes": notes.join("\n\n"),
+        "notes": paragraphs(problem.notes).join("\n\n"),
     })
 }
 
-/// The section of problems.md on a problem: its parts, each in one line.
-struct Section {
-    judges: Vec<String>,
-    solved_by: String,
-    statement: Vec<String>,
-    /// What gives a solution away.
-    notes: Vec<String>,
-}
-
-impl Section {
-    fn of(problem: &Problem) -> Section {
-        let heading = format!("## `{}` ", problem.id());
-        let mut sections = PROBLEMS_MD.split("\n#");
-        let section = sections.find(|section| section.starts_with(&heading)).unwrap_or_default();
-        let (list, text) = section.trim_end().split_once("\n\n").unwrap_or_default();
-        let in_a_line = |text: &str| text.replace('\n', " ").replace("**", "");
-        let mut judges: Vec<String> = list.split("\n- ").skip(1).map(in_a_line).collect();
-        let solved_by = judges.pop().unwrap_or_default().replacen("solved by ", "", 1);
-        let (notes, statement) =
-            text.split("\n\n").map(in_a_line).partition(|text| text.starts_with("Notes: "));
-        Section { judges, solved_by, statement, notes }
-    }
+/// Of Markdown, each in one line, without marks.
+fn paragraphs(text: &str) -> Vec<String> {
+    let paragraphs = text.trim_end().split("\n\n").filter(|lines| !lines.is_empty());
+    paragraphs.map(|lines| lines.replace('\n', " ").replace("**", "")).collect()
 }
 
 /// Which it is, and what to do next.
@@ -177,7 +155,7 @@ fn list(all: &[ProblemAt], done: &Done) -> String {
 fn about(at: ProblemAt, done: &Done) -> String {
     let Problem { difficulty, ground, .. } = at.problem;
     let width = text::columns();
-    let Section { judges, mut statement, .. } = Section::of(at.problem);
+    let mut statement = paragraphs(at.problem.statement);
     statement.push(format!("Difficulty: {}. {ground}", difficulty.word()));
     let solved_by = done.checked_by(at.judge.id).join(", ");
     statement.extend((!solved_by.is_empty()).then(|| format!("Solved by {solved_by}.")));
@@ -185,8 +163,8 @@ fn about(at: ProblemAt, done: &Done) -> String {
         statement.iter().map(|paragraph| text::paragraph(paragraph, width) + "\n").collect();
     let judges_are = "Judges: limits, rustc, what is compared (*: our choice; ?: not verified)";
     let mut limits = text::paragraph(judges_are, width);
-    for judge in judges {
-        limits += &(text::wrapped(&judge, width) + "\n");
+    for judge in &at.problem.judges {
+        limits += &(text::wrapped(&judge.line(), width) + "\n");
     }
     // Lines as they are, however long: a wrapped sample would mislead.
     let (samples, mut shown) = (at.problem.samples(), String::new());
@@ -224,10 +202,10 @@ fn about(at: ProblemAt, done: &Done) -> String {
 
 /// Its solutions, and what gives one away.
 fn ideas(at: ProblemAt) -> String {
-    let Section { solved_by, notes, .. } = Section::of(at.problem);
-    let paragraphs = [format!("Solved by {solved_by}")].into_iter().chain(notes);
-    let shown: Vec<String> =
-        paragraphs.map(|text| text::paragraph(&text, text::columns())).collect();
+    let mut shown = vec![format!("Solved by {}", at.problem.solved())];
+    shown.extend(paragraphs(at.problem.notes));
+    let shown = shown.iter().map(|text| text::paragraph(text, text::columns()));
+    let shown: Vec<String> = shown.collect();
     let next = [
         ("judge SOLUTION ID", "judges its submission here."),
         ("paste SOLUTION ID", "prints the submission."),
