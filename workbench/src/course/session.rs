@@ -251,7 +251,7 @@ mod tests {
         let right = Some(Diagnosis::new(Verdict::Right, "well"));
         let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
         let new = || Session { found: Some(wrong()), ..session(View::Verdict) };
-        for (state, has, has_not) in [
+        let table = vec![
             (session(View::Verdict), [title, "h hint"], ["WA", watch]),
             (new(), [cause, watch], ["\x1b[2m", second]),
             (Session { found: right, ..new() }, ["well", "n next"], [cause, "h hint"]),
@@ -267,7 +267,8 @@ mod tests {
             ),
             (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
             (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
-        ] {
+        ];
+        for (state, has, has_not) in table {
             let shown = state.shown(500, None);
             assert!(has.iter().all(|text| shown.contains(text)), "{has:?}: {shown}");
             assert!(!has_not.iter().any(|text| shown.contains(text)), "{has_not:?}: {shown}");
