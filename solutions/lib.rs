@@ -66,7 +66,8 @@ use catalogue::batch;
 #[doc(hidden)]
 pub use catalogue::{character, parse_cell, submission, OneByOne, Solver, NO_DIGIT};
 pub use catalogue::{
-    Ability, BatchSolver, Board, Entry, Kind, Origin, ParseBoardError, Program, UnexpectedCharacter,
+    Ability, BatchSolver, Board, Cell, Entry, Kind, Origin, ParseBoardError, Program,
+    UnexpectedCharacter,
 };
 use Ability::{Answers, AnySize, Counts, FirstInRowOrder, NeedsNoLimit};
 

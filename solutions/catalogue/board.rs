@@ -94,6 +94,58 @@ impl IndexMut<usize> for Board {
     }
 }
 
+/// A cell of a board. `{}` writes its name: `r4c6`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// By its row and its column, from 0; `None` if there is no such cell.
+    pub fn new(row: usize, column: usize) -> Option<Cell> {
+        (row < 9 && column < 9).then(|| Cell::of(9 * row + column))
+    }
+
+    /// By its place in row order, from 0; 81 is the first cell again.
+    pub fn of(place: usize) -> Cell {
+        Cell((place % 81) as u8)
+    }
+
+    /// All of them, in row order.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..81).map(Cell)
+    }
+
+    /// Its row and its column, from 0.
+    pub fn at(self) -> [u8; 2] {
+        [self.0 / 9, self.0 % 9]
+    }
+
+    /// Its place in row order, from 0.
+    pub fn place(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [row, column] = self.at();
+        write!(f, "r{}c{}", row + 1, column + 1)
+    }
+}
+
+impl Index<Cell> for Board {
+    type Output = u8;
+
+    fn index(&self, cell: Cell) -> &u8 {
+        &self.0[cell.place()]
+    }
+}
+
+impl IndexMut<Cell> for Board {
+    fn index_mut(&mut self, cell: Cell) -> &mut u8 {
+        &mut self.0[cell.place()]
+    }
+}
+
 /// The cell that a character stands for: a digit, or 0 for `.`, `0`, `_`, `*`, `?` and `-`.
 ///
 /// # Errors

@@ -8,7 +8,9 @@ pub(crate) mod several;
 mod simd;
 
 pub use batch::{BatchSolver, Level, OneByOne, Solver};
-pub use board::{character, parse_cell, Board, ParseBoardError, UnexpectedCharacter, NO_DIGIT};
+pub use board::{
+    character, parse_cell, Board, Cell, ParseBoardError, UnexpectedCharacter, NO_DIGIT,
+};
 pub use kind::Kind;
 pub use program::Program;
 pub use simd::best as best_level;

@@ -5,13 +5,13 @@ use std::fs;
 use std::io::{self, Read};
 
 use pretty_assertions::assert_eq;
-use puzzles::cells::{Cell, digits};
+use puzzles::cells::digits;
 use puzzles::position::Position;
 use puzzles::read::{self, Boards, Found, InputError};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use serde_json::{Value, json};
-use solutions::Board;
+use solutions::{Board, Cell};
 use workbench::board::source::Input;
 
 use crate::command::{nine_lines, sudoku};
@@ -57,7 +57,7 @@ fn shown(found: Result<Found, InputError>) -> String {
                 .map(|d| d.to_string())
                 .collect();
             if !lost.is_empty() {
-                text += &format!(" {}:{}", Cell(cell), lost.concat());
+                text += &format!(" {}:{}", Cell::of(cell), lost.concat());
             }
         }
     }

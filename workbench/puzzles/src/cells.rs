@@ -1,7 +1,5 @@
 //! Cells, digits and units, and sets of them.
 
-use std::fmt;
-
 /// A set of cells: the cell in row `r`, column `c` (from 0) is bit `9 * r + c`.
 pub type Cells = u128;
 /// A set of digits: the digit `d` is bit `d - 1`.
@@ -82,14 +80,4 @@ pub fn digits(mut set: Digits) -> impl Iterator<Item = u8> {
 /// The set of these digits.
 pub fn digit_set(digits: impl IntoIterator<Item = u8>) -> Digits {
     digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1))
-}
-
-/// A cell by its name: `r4c6`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell(pub usize);
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.0 / 9 + 1, self.0 % 9 + 1)
-    }
 }

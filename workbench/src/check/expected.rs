@@ -212,7 +212,7 @@ fn clashes() -> impl Iterator<Item = Expected> {
             let (one, other) = cells(unit);
             let mut puzzle = Board::EMPTY;
             (puzzle.0[one], puzzle.0[other]) = (digit, digit);
-            let [one, other] = [one, other].map(puzzles::cells::Cell);
+            let [one, other] = [one, other].map(Cell::of);
             let name = format!("{digit} in {one} and {other}");
             Expected { name, puzzle, answer: Answer::Rule(false), solution: None }
         })

@@ -17,7 +17,7 @@ use std::env;
 use std::panic;
 use std::process::ExitCode;
 
-pub use board::Board;
+pub use board::{Board, Cell};
 pub use kind::Kind;
 pub use program::Program;
 

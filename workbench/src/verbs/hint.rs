@@ -8,13 +8,13 @@ use crossterm::cursor::MoveToPreviousLine;
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType};
 use puzzles::alternatives::{Alternatives, alternatives};
-use puzzles::cells::{Cell, each};
+use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
 use puzzles::path::path;
 use puzzles::step::Technique;
 use puzzles::words::{self, Bilingual, Language};
-use solutions::Board;
+use solutions::{Board, Cell};
 
 use crate::board::source::Input;
 use crate::options::{InputArgs, example, has_puzzle_with_hyphen};
@@ -61,7 +61,7 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
         };
         anyhow::bail!(
             "{} is {} in the puzzle and {found} in the grid; is it a grid of this puzzle?",
-            Cell(cell),
+            Cell::of(cell),
             puzzle.0[cell]
         );
     }

@@ -11,7 +11,8 @@ mod run;
 mod trace;
 pub mod wire;
 
-pub use trace::{Budget, Cell, Counts, End, NotWatched, Recording, Step, Trace};
+pub use solutions::Cell;
+pub use trace::{Budget, Counts, End, NotWatched, Recording, Step, Trace};
 
 use std::cell;
 

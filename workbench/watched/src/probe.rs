@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{self, Budget, Counts, End, NotWatched, Step};
+use crate::trace::{Budget, Counts, End, NotWatched, Step};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -28,7 +28,7 @@ struct State {
     max_depth: Cell<u64>,
     writes: Cell<u64>,
     /// The cell of the last write, if that was a digit and the search has not gone on since, and whether a check came before it.
-    tried: Cell<Option<(trace::Cell, bool)>>,
+    tried: Cell<Option<(solutions::Cell, bool)>>,
     /// Whether a check was the last to happen.
     is_checked: Cell<bool>,
     hash: Cell<u64>,
@@ -162,7 +162,7 @@ digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 /// A cell of a board with so many rows (its row and column from 0) has been written; `line` and `function` say where.
 #[inline]
 pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, function: u16) {
-    let Some(cell) = trace::Cell::new(row, col).filter(|_| rows == 9) else { outside() };
+    let Some(cell) = solutions::Cell::new(row, col).filter(|_| rows == 9) else { outside() };
     let ([row, column], value) = (cell.at(), digit.digit());
     STATE.with(|state| {
         let writes = state.writes.get() + 1;
@@ -207,7 +207,7 @@ pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, fu
 
 #[cold]
 #[inline(never)]
-fn record(state: &State, cell: trace::Cell, value: u8, line: u32, function: u16) {
+fn record(state: &State, cell: solutions::Cell, value: u8, line: u32, function: u16) {
     state.room.set(state.room.get() - 1);
     let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
     let step = Step { cell, value, depth, line, checks: state.checks.get(), function };

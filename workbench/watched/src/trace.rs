@@ -2,10 +2,9 @@
 
 use std::error::Error;
 use std::fmt;
-use std::ops::{Index, IndexMut};
 use std::time::Duration;
 
-use solutions::Board;
+use solutions::{Board, Cell};
 
 /// How far a watched run may go.
 #[derive(Clone, Copy, Debug)]
@@ -65,57 +64,6 @@ pub struct Counts {
     pub writes: u64,
     /// FNV-1a 64 over row, column (from 0) and value (0 for a reset), a byte each, of every write in order.
     pub hash: u64,
-}
-
-/// A cell of the board: its row and its column are below 9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cell {
-    row: u8,
-    column: u8,
-}
-
-impl Cell {
-    /// By its row and its column, from 0.
-    pub fn new(row: usize, column: usize) -> Option<Cell> {
-        let below_9 = |index| u8::try_from(index).ok().filter(|&index| index < 9);
-        Some(Cell { row: below_9(row)?, column: below_9(column)? })
-    }
-
-    /// All of them, in row order.
-    pub fn all() -> impl Iterator<Item = Cell> {
-        (0..9).flat_map(|row| (0..9).map(move |column| Cell { row, column }))
-    }
-
-    /// Its row and its column, from 0.
-    pub fn at(self) -> [u8; 2] {
-        [self.row, self.column]
-    }
-
-    /// Its place in row order, from 0.
-    pub fn place(self) -> usize {
-        usize::from(9 * self.row + self.column)
-    }
-}
-
-/// Its name: `r4c6`.
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row + 1, self.column + 1)
-    }
-}
-
-impl Index<Cell> for Board {
-    type Output = u8;
-
-    fn index(&self, cell: Cell) -> &u8 {
-        &self.0[cell.place()]
-    }
-}
-
-impl IndexMut<Cell> for Board {
-    fn index_mut(&mut self, cell: Cell) -> &mut u8 {
-        &mut self.0[cell.place()]
-    }
 }
 
 /// One write to the board.

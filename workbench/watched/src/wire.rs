@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::Duration;
 
-use solutions::{Board, Program};
+use solutions::{Board, Cell, Program};
 
 use crate::run;
-use crate::trace::{Budget, Cell, Counts, End, NotWatched, Step, Trace};
+use crate::trace::{Budget, Counts, End, NotWatched, Step, Trace};
 
 /// The beginning of an answer in place of a trace.
 const NOT_WATCHED: &str = "- ";

@@ -1,10 +1,11 @@
 //! What is said where there is no step: of mistakes, several solutions, and errors.
 
+use solutions::Cell;
 use solutions::win_condition::{Clash, Unit};
 
 use super::{Bilingual, Language, sentences as say};
 use crate::alternatives::{Alternatives, Disambiguation};
-use crate::cells::{Cell, digits};
+use crate::cells::digits;
 use crate::dig::Symmetry;
 use crate::make::{GaveUp, Recipe};
 use crate::mistakes::Mistake;
@@ -13,7 +14,7 @@ use crate::step::Candidate;
 
 impl Bilingual for Mistake {
     fn words(&self, l: Language) -> String {
-        let digit_in = |at: &Candidate| say::digit_in(l, at.digit, Cell(at.cell));
+        let digit_in = |at: &Candidate| say::digit_in(l, at.digit, Cell::of(at.cell));
         match self {
             Mistake::Puzzle => say::wrong_puzzle(l),
             Mistake::Wrong(digits) if digits.len() == 1 => {
@@ -22,7 +23,7 @@ impl Bilingual for Mistake {
             Mistake::Wrong(digits) => say::wrong_digits(l, l.and(digits.iter().map(digit_in))),
             Mistake::OneOf(digits) if digits.len() == 1 => {
                 let Candidate { cell, digit } = digits[0];
-                say::wrong_beside_others(l, Cell(cell), digit)
+                say::wrong_beside_others(l, Cell::of(cell), digit)
             }
             Mistake::OneOf(digits) => say::wrong_one_of(l, l.or(digits.iter().map(digit_in))),
             Mistake::Together(digits) => say::wrong_together(l, l.or(digits.iter().map(digit_in))),
@@ -52,13 +53,13 @@ impl Alternatives {
             Disambiguation::Any(_) if self.compared == 2 => say::any_cell(l),
             Disambiguation::Any(givens) => {
                 let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
-                    say::any_digit(l, Cell(same[0].cell), l.or(same.iter().map(|at| at.digit)))
+                    say::any_digit(l, Cell::of(same[0].cell), l.or(same.iter().map(|at| at.digit)))
                 });
                 say::any_of(l, l.or(cells))
             }
             Disambiguation::All(givens) => {
                 let none = if self.all { say::no_single_given(l) } else { String::new() };
-                let givens = givens.iter().map(|at| say::given_in(l, at.digit, Cell(at.cell)));
+                let givens = givens.iter().map(|at| say::given_in(l, at.digit, Cell::of(at.cell)));
                 none + &say::all_of(l, l.and(givens))
             }
         }
@@ -106,7 +107,7 @@ impl Bilingual for InputError {
             Reason::Rows(found) => say::too_many_rows(l, found),
             Reason::Candidates(None) => say::no_candidates(l),
             Reason::Candidates(Some(Candidate { cell, digit })) => {
-                say::missing_candidate(l, Cell(*cell), digit)
+                say::missing_candidate(l, Cell::of(*cell), digit)
             }
             Reason::NotText => say::not_text(l),
             Reason::Io(error) => say::unreadable(l, error),
@@ -129,7 +130,7 @@ impl Bilingual for InputError {
 impl Bilingual for Clash {
     fn words(&self, l: Language) -> String {
         let &Clash { number, digit, first, second, .. } = self;
-        let cell = |(row, column)| Cell(9 * (row - 1) + column - 1);
+        let cell = |(row, column)| Cell::of(9 * (row - 1) + column - 1);
         match self.unit {
             Unit::Row => say::row_clash(l, self, number, digit, first.1, second.1),
             Unit::Column => say::column_clash(l, self, number, digit, first.0, second.0),

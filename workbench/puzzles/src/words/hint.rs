@@ -1,7 +1,9 @@
 //! What is said of a step.
 
+use solutions::Cell;
+
 use super::{Bilingual, Language, sentences as say};
-use crate::cells::{Cell, Cells, UNITS, digit_set, digits, set};
+use crate::cells::{Cells, UNITS, digit_set, digits, set};
 use crate::hint::{Hint, Link, Place};
 use crate::position::Contradiction;
 use crate::step::{Candidate, Pattern};
@@ -69,12 +71,12 @@ impl Hint<'_> {
             Pattern::Trial { at: Candidate { cell, digit }, contradiction } => {
                 let found = match contradiction {
                     None => say::long_search(l),
-                    Some(Contradiction::Cell(cell)) => say::no_candidate(l, Cell(cell)),
+                    Some(Contradiction::Cell(cell)) => say::no_candidate(l, Cell::of(cell)),
                     Some(Contradiction::Digit { digit, unit }) => {
                         say::no_place(l, digit, l.unit(unit))
                     }
                 };
-                (say::trial(l, digit), say::with(l, digit, Cell(cell), found))
+                (say::trial(l, digit), say::with(l, digit, Cell::of(cell), found))
             }
         };
         [
@@ -95,7 +97,7 @@ impl Hint<'_> {
         }
         units.sort_unstable();
         let kinds = units.chunk_by(|one, other| one / 9 == other / 9).map(|kind| l.lines(kind));
-        l.and(kinds.chain(cells.into_iter().map(|cell| Cell(cell).to_string())))
+        l.and(kinds.chain(cells.into_iter().map(|cell| Cell::of(cell).to_string())))
     }
 
     /// Besides this unit, what these cells have in common, if something outside the unit loses candidates.
@@ -130,7 +132,7 @@ impl Hint<'_> {
     /// What follows: `r4c6 is 7`, or `r4c2 and r4c5 cannot be 3; r4c9 cannot be 3 or 7`.
     fn effect(&self, l: Language) -> String {
         if let Some(at) = self.step.placed {
-            return say::is(l, Cell(at.cell), at.digit);
+            return say::is(l, Cell::of(at.cell), at.digit);
         }
         let losses = self.losses().into_iter();
         l.clauses(losses.map(|(cells, lost)| say::cannot_be(l, l.cells(cells), l.or(digits(lost)))))
@@ -147,7 +149,7 @@ fn follow(l: Language, links: &[Link]) -> (String, String) {
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let links: Vec<String> = links.iter().map(|link| follow_link(l, link)).collect();
     let links = links.join(" → ");
-    let (cell, other) = (Cell(first.cell), Cell(last.cell));
+    let (cell, other) = (Cell::of(first.cell), Cell::of(last.cell));
     let either = match last {
         _ if first.cell == last.cell => say::either_digit(l, cell, first.digit, last.digit),
         _ if first.digit == last.digit => say::either_cell(l, cell, other, first.digit),
@@ -158,9 +160,9 @@ fn follow(l: Language, links: &[Link]) -> (String, String) {
 }
 
 fn follow_link(l: Language, &Link { from, to, unit }: &Link) -> String {
-    let cell = Cell(from.cell);
+    let cell = Cell::of(from.cell);
     match unit {
         None => say::link_in_cell(l, cell, from.digit, to.digit),
-        Some(unit) => say::link_in_unit(l, cell, from.digit, Cell(to.cell), l.unit(unit)),
+        Some(unit) => say::link_in_unit(l, cell, from.digit, Cell::of(to.cell), l.unit(unit)),
     }
 }

@@ -9,10 +9,12 @@ mod sentences;
 
 use std::fmt::Display;
 
+use solutions::Cell;
+
 pub use advice::{did_you_mean, no_such_puzzle};
 pub use sentences::finished;
 
-use crate::cells::{Cell, Cells, each};
+use crate::cells::{Cells, each};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
@@ -50,7 +52,7 @@ impl Language {
 
     /// `r1c2, r1c5 and r4c2`.
     fn cells(self, cells: Cells) -> String {
-        self.and(each(cells).map(Cell))
+        self.and(each(cells).map(Cell::of))
     }
 
     /// `row`.
