@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use solutions::win_condition::Clash;
-use solutions::{Board, Kind, NO_DIGIT};
+use solutions::{Board, Kind, NO_DIGIT, character};
 use watched::Cell;
 
 use crate::process::printed::Printed;
@@ -116,8 +116,8 @@ pub enum Unbroken {
 pub struct Fault {
     #[serde(skip)]
     pub kind: Kind,
-    /// What it returned; of a function that returns nothing, whether the board is full.
-    pub says: bool,
+    /// Nothing of a function that returns nothing.
+    pub returned: Option<bool>,
     #[serde(flatten)]
     pub but: But,
 }
@@ -131,7 +131,7 @@ pub enum But {
     NotSolved(Flaw),
     HasSolution,
     NoSolution,
-    Left { cell: CellName, digit: char },
+    Left { cell: CellName, digit: u8 },
     NotFirst,
     RowIsPermutation,
     RowIsNoPermutation,
@@ -145,23 +145,23 @@ pub enum Slip {
     GivenChanged { cell: CellName, given: u8 },
     NoDigit { cell: CellName, number: u8 },
     Clash { cell: CellName, digit: u8, holder: CellName },
-    TakenBack { cell: CellName, digit: char, although: Although },
+    TakenBack { cell: CellName, digit: u8, although: Although },
     NotCleared { cell: CellName, digit: u8, tried: CellName },
     NotTried { cell: CellName, digit: u8 },
     Repeats { steps: usize },
     Last,
-    Stays { cell: CellName, digit: char },
+    Stays { cell: CellName, digit: u8 },
     NotFewest { cell: CellName, candidates: u32, best: CellName, fewest: u32 },
 }
 
 /// What speaks for a digit that is taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "is", rename_all = "snake_case")]
 pub enum Although {
     Solved,
     Right,
     CanBeSolved,
-    MustBe { cell: CellName, digit: char },
+    MustBe { cell: CellName, digit: u8 },
 }
 
 /// What a search does that came to no end.
@@ -249,7 +249,7 @@ fn as_fields<S: Serializer>(clash: &Clash, serializer: S) -> Result<S::Ok, S::Er
     let mut map = serializer.serialize_map(None)?;
     map.serialize_entry("unit", &unit)?;
     map.serialize_entry("number", &clash.number)?;
-    map.serialize_entry("digit", &clash.digit)?;
+    map.serialize_entry("digit", &clash.digit.to_digit(10))?;
     map.serialize_entry("cells", &cells)?;
     map.end()
 }
@@ -388,6 +388,7 @@ impl Display for Fault {
         match &self.but {
             But::NotSolved(flaw) => return write!(f, "did not solve the board: {flaw}"),
             But::Left { cell, digit } => {
+                let digit = character(*digit);
                 return write!(
                     f,
                     "left {digit} in {cell}, but a board without a solution stays as it was"
@@ -395,14 +396,12 @@ impl Display for Fault {
             }
             _ => {}
         }
-        let done = match (self.kind, self.says) {
-            // Of a board without an empty cell.
-            (Kind::Chars, true) => "filled the board",
-            (Kind::Chars, false) => "",
-            (Kind::Generator, true) => "returned a grid",
-            (Kind::Generator, false) => "returned None",
-            (_, true) => "returned true",
-            (_, false) => "returned false",
+        let done = match (self.kind, self.returned) {
+            (_, None) => "filled the board",
+            (Kind::Generator, Some(true)) => "returned a grid",
+            (Kind::Generator, Some(false)) => "returned None",
+            (_, Some(true)) => "returned true",
+            (_, Some(false)) => "returned false",
         };
         write!(f, "{done}, but ")?;
         match &self.but {
@@ -436,6 +435,7 @@ impl Display for Slip {
                 write!(f, "writes {digit} in {cell}, but {holder} holds {digit}")
             }
             Slip::TakenBack { cell, digit, although } => {
+                let digit = character(*digit);
                 write!(f, "takes {digit} back from {cell}, although {although}")
             }
             Slip::NotCleared { cell, digit, tried } => write!(
@@ -456,7 +456,8 @@ impl Display for Slip {
             Slip::Last => f.write_str("is the last"),
             Slip::Stays { cell, digit } => write!(
                 f,
-                "writes {digit} in {cell}; no solution has it there, and it is never undone"
+                "writes {} in {cell}; no solution has it there, and it is never undone",
+                character(*digit)
             ),
             Slip::NotFewest { cell, candidates, best, fewest } => {
                 write!(f, "continues in {cell}, which has ")?;

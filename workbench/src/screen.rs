@@ -43,7 +43,13 @@ impl Diagnosis {
         let height = |blocks: &[Vec<String>]| -> usize {
             blocks.iter().filter(|block| !block.is_empty()).map(|block| block.len() + 1).sum()
         };
-        let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
+        let mut next: Vec<_> = self.next.iter().map(|next| wrapped("", next, width)).collect();
+        let verdict = self.cause(width).len() + 1;
+        // The verdict stays in sight.
+        while verdict + next.iter().map(Vec::len).sum::<usize>() > most && next.len() > 1 {
+            next.pop();
+        }
+        let next = next.concat();
         let mut others = [self.cause(width), self.picture(width, most), self.place(width), next];
         let watch = self.watch_lines(screen).len();
         // Where it is too much the picture goes, never the verdict and its cause.

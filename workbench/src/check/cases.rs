@@ -42,7 +42,14 @@ impl Check<'_> {
                         let why = Why::Said(found.to_string());
                         let judged = Judged::without_run(Verdict::CompileError, why);
                         let source = solution.shown();
-                        round::print(printer, source, at.judge, None, &judged, Some(&found))?;
+                        round::print(
+                            printer,
+                            source,
+                            at.judge,
+                            None,
+                            &judged,
+                            Some((&found, None)),
+                        )?;
                         found = found.after(id);
                     }
                     Verdict::Unsupported => {
@@ -83,7 +90,8 @@ impl Check<'_> {
             },
             (_, Some(place), _) => self.failed(at, cases, place, &round.total),
         };
-        round::print(printer, solution.shown(), at.judge, None, &round.total, Some(&found))?;
+        let wrong = Some((&found, round.fault.map(|place| &*cases[place].name)));
+        round::print(printer, solution.shown(), at.judge, None, &round.total, wrong)?;
         found.details = round.lines;
         Ok(found)
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use solutions::exact_cover::ExactCover;
-use solutions::{Board, Entry, Kind, character};
+use solutions::{Board, Entry, Kind};
 use watched::Cell;
 
 use crate::board::{self, named, rules};
@@ -159,7 +159,7 @@ impl Expected {
             (Answer::NoSolution, true) => But::NoSolution,
             (Answer::NoSolution, false) => {
                 let cell = Cell::all().find(|&cell| run.board[cell] != self.puzzle[cell])?;
-                But::Left { cell: cell.into(), digit: character(run.board[cell]) }
+                But::Left { cell: cell.into(), digit: run.board[cell] }
             }
             (Answer::Any | Answer::Only, _) | (_, false) if kind == Kind::Chars => {
                 But::NotSolved(flaw()?)
@@ -171,8 +171,9 @@ impl Expected {
             }
             (_, true) => But::Flaw(flaw()?),
         };
+        let returned = Some(says).filter(|_| kind != Kind::Chars);
         let function = called.path.rsplit("::").next().unwrap_or_default().to_owned();
-        Some(Cause::Answer { function, fault: Fault { kind, says, but } })
+        Some(Cause::Answer { function, fault: Fault { kind, returned, but } })
     }
 
     /// The board that is right, with its title.

@@ -2,7 +2,7 @@
 
 use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
-use solutions::{Board, character};
+use solutions::Board;
 use watched::{Cell, End, Recording, Step};
 
 use super::expected::Expected;
@@ -46,9 +46,9 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
             _ if next.is_none() => Although::Solved,
             _ if is_refused && is_only => Although::Right,
             None => Although::CanBeSolved,
-            Some(cell) => Although::MustBe { cell: cell.into(), digit: character(solution[cell]) },
+            Some(cell) => Although::MustBe { cell: cell.into(), digit: solution[cell] },
         };
-        let slip = Slip::TakenBack { cell: cell.into(), digit: character(board[cell]), although };
+        let slip = Slip::TakenBack { cell: cell.into(), digit: board[cell], although };
         Some((position, Mistake { position, slip }))
     };
     let found = [
@@ -68,7 +68,7 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
     }
     let position = before_wrong(start, steps)?;
     let Step { cell, value, .. } = steps[position];
-    Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: character(value) } })
+    Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: value } })
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.
@@ -92,7 +92,7 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
     for cell in Cell::all() {
         places[usize::from(start[cell])] |= 1 << cell.place();
     }
-    steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
+    steps.iter().enumerate().find_map(|(position, &Step { cell, value, depth, .. })| {
         let given = start[cell];
         let slip = if ![0, value].contains(&given) {
             Slip::GivenChanged { cell: cell.into(), given }
@@ -107,8 +107,16 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
             if value == 0 || holders == 0 || is_tried() {
                 return None;
             }
-            let holder = Cell::all().nth(holders.trailing_zeros() as usize)?;
-            Slip::Clash { cell: cell.into(), digit: value, holder: holder.into() }
+            match steps.get(position + 1) {
+                // It was the last that is tried there, and the search goes back without clearing it.
+                Some(next) if next.depth < depth => {
+                    Slip::NotCleared { cell: cell.into(), digit: value, tried: next.cell.into() }
+                }
+                _ => {
+                    let holder = Cell::of(holders.trailing_zeros() as usize);
+                    Slip::Clash { cell: cell.into(), digit: value, holder: holder.into() }
+                }
+            }
         };
         Some((position, Mistake { position, slip }))
     })
@@ -374,15 +382,20 @@ mod tests {
             ("r1c3=255/1", Some((1, Slip::NoDigit { cell: first(3), number: 255 }))),
             ("r1c3=4/1 r1c4=4/2 r1c6=8/3", Some((2, clash(4, 4, first(3))))),
             ("r1c3=8/1 r1c4=6/2", Some((1, clash(3, 8, at(3, 3))))),
+            // The search goes back, and leaves it there.
+            (
+                "r1c3=4/1 r1c4=4/2 r1c3=8/1",
+                Some((2, Slip::NotCleared { cell: first(4), digit: 4, tried: first(3) })),
+            ),
             // It was tried, and refused.
-            ("r1c3=8/1 r1c3=4/1 r1c3=0/1", Some((3, back(3, '4', Although::Right)))),
-            ("r1c3=4/1 r1c3=0/1", Some((2, back(3, '4', must_be(4, '6'))))),
+            ("r1c3=8/1 r1c3=4/1 r1c3=0/1", Some((3, back(3, 4, Although::Right)))),
+            ("r1c3=4/1 r1c3=0/1", Some((2, back(3, 4, must_be(4, 6))))),
             (
                 "r1c3=1/1 r1c4=6/2 r1c3=2/1",
                 Some((2, Slip::NotCleared { cell: first(4), digit: 6, tried: first(3) })),
             ),
             ("r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1", Some((5, not_tried(3, 4)))),
-            ("r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1", Some((4, back(3, '4', must_be(4, '6'))))),
+            ("r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1", Some((4, back(3, 4, must_be(4, 6))))),
             ("r1c3=1/1 r1c3=2/1 r1c3=0/1", Some((3, not_tried(3, 4)))),
             ("r1c3=4/1 r1c4=2/1 r1c6=6/1", Some((2, not_tried(4, 6)))),
             ("r1c3=4/1 r1c4=6/1", None),

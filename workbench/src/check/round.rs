@@ -46,6 +46,8 @@ struct CaseRecord<'a> {
 
 #[derive(Serialize)]
 struct WrongRecord<'a> {
+    /// The case that fails; null if it is not one.
+    failed_case: Option<&'a str>,
     cause: &'a Cause,
     line: Option<usize>,
     there: Option<&'a Cause>,
@@ -183,9 +185,9 @@ pub fn print(
     judge: &Judge,
     case: Option<&str>,
     judged: &Judged,
-    found: Option<&Diagnosis>,
+    found: Option<(&Diagnosis, Option<&str>)>,
 ) -> io::Result<()> {
-    let wrong = found.filter(|found| found.status() != Status::Yes);
+    let wrong = found.filter(|(found, _)| found.status() != Status::Yes);
     let has_run = !matches!(judged.verdict, Verdict::CompileError | Verdict::Unsupported);
     printer.record(&CaseRecord {
         solution: source,
@@ -198,7 +200,8 @@ pub fn print(
         nanoseconds: has_run.then_some(judged.time.as_nanos()),
         peak_bytes: judged.peak.map(|peak| peak.bytes),
         detail: judged.detail(),
-        wrong: wrong.map(|Diagnosis { cause, at, .. }| WrongRecord {
+        wrong: wrong.map(|(Diagnosis { cause, at, .. }, failed_case)| WrongRecord {
+            failed_case,
             cause,
             line: at.as_ref().map(|at| at.line),
             there: at.as_ref().and_then(|at| at.cause.as_ref()),

@@ -74,14 +74,25 @@ impl Done {
 
     /// Replaces the file. If something of it is no longer so, it is kept, under the name that is given back.
     pub fn write(&self, root: &Path) -> anyhow::Result<Option<String>> {
-        let is_lost = |noted: &Noted| !self.has(&noted.name, &noted.by);
-        let kept = begin::kept(root, FILE).filter(|_| Done::read(root).0.iter().any(is_lost));
-        if let Some(kept) = &kept {
-            fs::copy(root.join(FILE), root.join(kept)).context(FILE)?;
-        }
         let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
         let mut text = HEADING.to_owned();
         self.0.iter().for_each(|noted| text += &noted.line());
+        let old = fs::read(root.join(FILE)).unwrap_or_default();
+        let old = String::from_utf8_lossy(&old);
+        let is_lost = |line: &str| {
+            let mut words = line.split_whitespace();
+            match (words.next(), words.next()) {
+                (Some(name), Some(by)) if !line.starts_with('#') => {
+                    words.count() > 1 || !self.has(name, by)
+                }
+                // A comment, or what is not understood.
+                (first, _) => first.is_some() && !text.lines().any(|known| known == line),
+            }
+        };
+        let kept = begin::kept(root, FILE).filter(|_| old.lines().any(is_lost));
+        if let Some(kept) = &kept {
+            fs::copy(root.join(FILE), root.join(kept)).context(FILE)?;
+        }
         new.write_all(text.as_bytes()).context(FILE)?;
         new.persist(root.join(FILE)).context(FILE)?;
         Ok(kept)
@@ -137,9 +148,16 @@ mod tests {
             let text = fs::read_to_string(root.path().join(FILE)).unwrap();
             assert_eq!(2, text.matches("b puzzles").count(), "noted where it is quicker: {text}");
             let done = Done::read(root.path());
+            assert_eq!(None, done.write(root.path()).unwrap(), "nothing is lost: {text}");
             let least = done.find("b", PUZZLES).and_then(|noted| noted.time);
             assert_eq!(Some(Duration::from_nanos(3)), least, "{before:?}");
             assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));
+            for lost in ["# my note", "one", "a puzzles 5 more", "other puzzles"] {
+                fs::write(root.path().join(FILE), format!("b puzzles\n{lost}\n")).unwrap();
+                let kept = done.write(root.path()).unwrap();
+                let kept = fs::read_to_string(root.path().join(kept.unwrap())).unwrap();
+                assert!(kept.contains(lost), "{kept}");
+            }
         }
     }
 }

@@ -150,7 +150,9 @@ impl Session<'_> {
                 (shown, vec!["any key goes on", "l list", "q quit"])
             }
             (Some(step), View::Steps) => {
-                (shown::list(&self.done, Some(step), width), vec!["any key goes on", "q quit"])
+                let room = rows.map(|rows| rows.saturating_sub(3));
+                let list = shown::list(&self.done, Some(step), width, room);
+                (list, vec!["any key goes on", "q quit"])
             }
             (Some(step), &View::Hints(number)) if number < step.hints.len() => {
                 let keys = vec!["h the next hint", "any other key goes back", "q quit"];

@@ -5,11 +5,14 @@ use super::{Lesson, STEPS};
 use crate::screen::task_lines;
 use crate::text;
 
-/// All steps, with what is done and which is the next.
-pub fn list(done: &Done, now: Option<&Lesson>, width: usize) -> String {
+/// The steps, with what is done and which is the next: all of them, or those around that one if there is room for so many lines.
+pub fn list(done: &Done, now: Option<&Lesson>, width: usize, room: Option<usize>) -> String {
     let number = STEPS.iter().filter(|step| done.has_step(step)).count();
     let mut text = format!("The course: {number} of {} steps done\n\n", STEPS.len());
-    for (number, step) in (1..).zip(STEPS.iter()) {
+    let most = room.map_or(STEPS.len(), |room| room.saturating_sub(2).clamp(1, STEPS.len()));
+    let place = now.map_or(0, |now| now.number() - 1);
+    let first = place.saturating_sub(most / 2).min(STEPS.len() - most);
+    for (number, step) in (1..).zip(STEPS.iter()).skip(first).take(most) {
         let state = match now {
             _ if done.has_step(step) => "done",
             Some(now) if now.name == step.name => "now",
@@ -31,7 +34,7 @@ pub fn welcome(
     room: Option<usize>,
 ) -> String {
     let number = STEPS.iter().filter(|step| done.has_step(step)).count();
-    let how = [
+    let how_lines = [
         format!("Each step is a file for your editor: {}", now.file()),
         "Replace todo!() and save: each save is checked, and its verdict is shown here.".to_owned(),
         "`h` gives a hint, `n` goes to the next step, `l` lists all steps, `q` ends.".to_owned(),
@@ -42,15 +45,21 @@ pub fn welcome(
         ),
     ];
     let line = |sentence: &str| text::paragraph(sentence, width);
-    let how: String = how.iter().map(|sentence| line(sentence)).collect();
+    let how: String = how_lines.iter().map(|sentence| line(sentence)).collect();
     let (keep, task) = (keep.map_or(String::new(), line), now.in_words());
     let [task, title] =
         [&task[..], &task[..1]].map(|task| task_lines(task, width).join("\n") + "\n");
     let fits = |text: &String| room.is_none_or(|room| text.lines().count() <= room);
-    [format!("{how}{keep}\n{task}"), format!("{how}{keep}\n{title}"), format!("{how}\n{title}")]
-        .into_iter()
-        .find(fits)
-        .unwrap_or(title)
+    let file = line(&how_lines[0]);
+    [
+        format!("{how}{keep}\n{task}"),
+        format!("{how}{keep}\n{title}"),
+        format!("{how}\n{title}"),
+        format!("{file}\n{title}"),
+    ]
+    .into_iter()
+    .find(fits)
+    .unwrap_or(title)
 }
 
 impl Lesson {
@@ -99,6 +108,16 @@ fn said(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_low_list_has_the_step_that_is_next_and_fits() {
+        for (room, now) in (3..20).flat_map(|room| STEPS.iter().map(move |step| (room, step))) {
+            let shown = list(&Done::default(), Some(now), 80, Some(room));
+            let all = shown.lines().count() == STEPS.len() + 2;
+            assert_eq!(room >= STEPS.len() + 2, all, "{shown}");
+            assert!(shown.lines().count() <= room.max(3) && shown.contains("  now "), "{shown}");
+        }
+    }
 
     #[test]
     fn the_welcome_has_its_step_in_any_terminal_and_fits_where_six_lines_do() {

@@ -196,21 +196,28 @@ impl Lane<'_> {
     }
 }
 
-/// The results as a table, with how fast each is beside the first.
+/// The results as a table, with how fast each is beside the first that was measured on as many puzzles as most.
 pub fn table(results: &[Measured], puzzles: usize) -> String {
+    let most = results.iter().map(|measured| measured.puzzles).max().unwrap_or(0);
+    let base = results.iter().find(|measured| measured.puzzles == most);
     let rows: Vec<Vec<String>> = results
         .iter()
         .map(|measured| {
             let partly = match measured.puzzles {
-                all if all == puzzles => String::new(),
+                all if all == puzzles => "all".to_owned(),
                 first => format!("first {first}"),
             };
-            let ratio = results[0].per_puzzle() / measured.per_puzzle();
-            let decimals = if ratio < 100.0 { 2 } else { 0 };
+            // Other puzzles may be harder.
+            let base = base.filter(|_| measured.puzzles == most);
+            let ratio = base.map_or("–".to_owned(), |base| {
+                let ratio = base.per_puzzle() / measured.per_puzzle();
+                let decimals = if ratio < 100.0 { 2 } else { 0 };
+                format!("{ratio:.decimals$}")
+            });
             vec![
                 measured.solution.clone(),
                 text::time(Duration::from_secs_f64(measured.per_puzzle() / 1e9)),
-                format!("{ratio:.decimals$}"),
+                ratio,
                 text::count(measured.solutions),
                 partly,
             ]
@@ -218,7 +225,7 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
         .collect();
     let ratio = "times as fast";
     text::fitting_table(
-        &["solution", "a puzzle", ratio, "solutions", ""],
+        &["solution", "a puzzle", ratio, "solutions", "measured on"],
         &rows,
         &["a puzzle", ratio, "solutions"],
         &["solutions", ratio],
@@ -275,15 +282,15 @@ mod tests {
         };
         let results = [
             measured("slow", 2, 2_000_000),
-            measured("twice_as_fast", 4, 2_000_000),
-            measured("fast", 4, 40_000),
+            measured("steady", 4, 2_000_000),
+            measured("twice_as_fast", 4, 1_000_000),
         ];
         let expected = "
-  solution       a puzzle  times as fast  solutions
-  ─────────────  ────────  ─────────────  ─────────  ───────
-  slow            1.00 ms           1.00      1,234  first 2
-  twice_as_fast    500 µs           2.00      1,234
-  fast            10.0 µs            100      1,234
+  solution       a puzzle  times as fast  solutions  measured on
+  ─────────────  ────────  ─────────────  ─────────  ───────────
+  slow            1.00 ms              –      1,234  first 2
+  steady           500 µs           1.00      1,234  all
+  twice_as_fast    250 µs           2.00      1,234  all
 ";
         assert_eq!(&expected[1..], table(&results, 4));
     }

@@ -1,7 +1,9 @@
 //! `compare`: solvers side by side: by what each does on one puzzle, or by its time on several.
 
 use std::io::Write;
+use std::time::Duration;
 
+use anyhow::anyhow;
 use clap::Args;
 use puzzles::read::{Found, InputError};
 use solutions::{Ability, Board};
@@ -11,7 +13,8 @@ use crate::board::{self, named};
 use crate::measure::comparison;
 use crate::measure::race::{PASS, Racer, race, table};
 use crate::options::{JsonArgs, LimitArgs, has_puzzle_with_hyphen};
-use crate::report::{self, Printer, Status};
+use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::solution::runner::Runner;
 use crate::solution::{Solution, Solvers};
 
 #[derive(Args, Debug)]
@@ -71,20 +74,35 @@ fn times(
     }
     let counted = solvers.iter().filter(|solver| options.with.counts(solver));
     let counted: Vec<&str> = counted.map(|solver| &*solver.name).collect();
-    let mut exclude = |name: &str, why: &anyhow::Error| {
-        report::tell(format_args!("{name} is excluded: {why}"));
-        status = status.max(Status::of(!counted.contains(&name)));
-    };
-    let mut racers = Vec::new();
-    for solver in &solvers {
-        match Racer::apart(solver, count, options.limit.limit) {
-            Ok(racer) => racers.push(racer),
-            Err(why) => exclude(&solver.name, &why),
-        }
-    }
     // Well below the limit, since a pass takes longer on a busy machine.
-    let pass = PASS.min(options.limit.limit / 4);
-    let results = race(racers, &puzzles, pass, exclude);
+    let (limit, pass) = (options.limit.limit, PASS.min(options.limit.limit / 4));
+    let results = report::while_working(|progress| {
+        let what = if solvers.len() == 1 { "solver" } else { "solvers" };
+        progress.set_message(format!("measuring {} {what} in turn", solvers.len()));
+        let mut exclude = |name: &str, why: &anyhow::Error| {
+            progress.suspend(|| report::tell(format_args!("{name} is excluded: {why}")));
+            status = status.max(Status::of(!counted.contains(&name)));
+        };
+        let mut racers = Vec::new();
+        for solver in &solvers {
+            match Racer::apart(solver, count, limit) {
+                Ok(racer) => racers.push(racer),
+                Err(why) => exclude(&solver.name, &why),
+            }
+        }
+        let mut results = race(racers, &puzzles, pass, &mut exclude);
+        // What is wrong is not compared. Of the catalogue's a test knows that they are right.
+        for solver in solvers.iter().filter(|solver| solver.entry().is_none()) {
+            let of = results.iter().position(|measured| measured.solution == *solver.name);
+            let Some(of) = of else { continue };
+            let wrong = wrong(solver, &puzzles[..results[of].puzzles], count, limit);
+            if let Some(why) = wrong.transpose() {
+                exclude(&solver.name, &why.map_or_else(|failed| failed, anyhow::Error::msg));
+                results.remove(of);
+            }
+        }
+        results
+    });
     let mut out = report::stdout();
     if !options.json.json && !results.is_empty() {
         write!(out, "{}", table(&results, puzzles.len()))?;
@@ -93,6 +111,31 @@ fn times(
         writeln!(out, "{}", serde_json::to_string(measured)?)?;
     }
     Ok(status)
+}
+
+/// The first wrong answer on these puzzles.
+fn wrong(
+    solver: &Solution,
+    puzzles: &[Board],
+    count: u32,
+    limit: Duration,
+) -> anyhow::Result<Option<String>> {
+    let mut runner = Runner::new(solver, limit);
+    for (number, puzzle) in (1..).zip(puzzles) {
+        let right = u64::from(solutions::count(puzzle, count));
+        let why = if count > 1 {
+            let found = runner.count(puzzle, count)?.map_err(|stop| anyhow!("{stop}"))?;
+            (found != right).then(|| format!("it counts {found} of {right} solutions"))
+        } else {
+            let fault = runner.run(puzzle)?.failure(puzzle);
+            let is_right = |fault: &Fault| right == 0 && fault.kind == FailureKind::Unsolvable;
+            fault.filter(|fault| !is_right(fault)).map(|fault| fault.reason)
+        };
+        if let Some(why) = why {
+            return Ok(Some(format!("puzzle {number}: {why}")));
+        }
+    }
+    Ok(None)
 }
 
 /// Unreadable and contradictory puzzles are reported and not measured.

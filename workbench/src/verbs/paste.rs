@@ -55,6 +55,13 @@ pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
              {case} whether this prints it"
         ));
     }
+    let file = &options.solution.file;
+    if let Some(line) = file.functions().iter().find_map(|function| function.todo) {
+        report::tell(format_args!(
+            "sudoku: not finished: {}:{line} is still to be written",
+            file.name()
+        ));
+    }
     if options.copy {
         let how = copy(&submission)?;
         let bytes = submission.len();

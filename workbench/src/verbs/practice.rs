@@ -114,7 +114,7 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
 /// Lists the steps.
 fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
     let (mut out, sudoku) = (report::stdout(), text::sudoku());
-    let list = shown::list(&Done::read(root), next, text::columns());
+    let list = shown::list(&Done::read(root), next, text::columns(), None);
     let next = match next {
         Some(_) => {
             format!("`{sudoku} practice` continues, `{sudoku} practice NAME` goes to a step.")
@@ -147,10 +147,14 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
             verdict = report::while_working(|progress| practice.check(progress))?.verdict;
         }
         let is_right = verdict.status() == Status::Yes;
+        // What is not proven wrong stays: it is being written, or could not be compiled or checked.
+        let is_wrong = verdict.status() == Status::No
+            && !matches!(verdict, Verdict::Unfinished | Verdict::CompileError);
         if is_there || was_done {
             let remark = match (is_there, was_done) {
                 (false, _) => "; there is no file, and it stays done",
-                (_, true) if !is_right => "; it was right before",
+                (_, true) if is_wrong => "; it was right before",
+                (_, true) if !is_right => "; it was right before, and stays done",
                 (_, false) if !is_right => "; begun",
                 _ => "",
             };
@@ -160,9 +164,9 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         if is_there && was_done && !is_right {
             status = Status::No;
         }
-        // What could not be checked stays.
-        if is_right || was_done && verdict.status() != Status::No {
-            right.0.push(noted);
+        if is_right || was_done && !is_wrong {
+            // With the time that the check has noted.
+            right.0.push(Done::read(root).find(name, by).cloned().unwrap_or(noted.clone()));
         }
     }
     if let Some(kept) = right.write(root)? {
