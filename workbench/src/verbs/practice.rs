@@ -199,9 +199,14 @@ impl<'a> Practice<'a> {
         if let Some(why) = own::not_a_solution(name) {
             bail!(why);
         }
-        let numbered =
-            name.parse().ok().and_then(|number: usize| STEPS.get(number.checked_sub(1)?));
-        let name = numbered.map_or(name, |step| &*step.name);
+        let name = match name.parse::<usize>() {
+            Ok(number) => {
+                let step = number.checked_sub(1).and_then(|place| STEPS.get(place));
+                let all = STEPS.len();
+                &*step.with_context(|| format!("the course has the steps 1 to {all}"))?.name
+            }
+            Err(_) => name,
+        };
         let has_own_check = options.problem.is_some() || options.slow;
         if let Some(step) = course::find(name).filter(|_| !has_own_check) {
             let practice = Practice::step(root, step)?;
