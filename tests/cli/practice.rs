@@ -24,8 +24,8 @@ use workbench::verbs::practice::Practice;
 #[cfg(target_os = "linux")]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, as_the_command, sudoku};
-use support::LC37;
 use support::snapshot::{self, Block};
+use support::{LC37, NO_SOLUTION};
 
 /// A checkout with nothing in it but the catalogue's files.
 pub struct Checkout {
@@ -373,6 +373,8 @@ fn own_solutions_are_watched_and_measured() {
     // It counts what it is asked for at most.
     checkout.write("miscounts", &counts.replace(".min(1)", ""));
     let two = format!("{LC37}\n{LC37}");
+    let none = format!("{LC37}\n{NO_SOLUTION}");
+    checkout.run(&["compare", &none, "--with", "mine"]).code_is(0).err_is("");
     for (more, code, solutions) in [
         (&["mine,broken"][..], 1, Some(2)),
         (&["counts", "--unique"], 0, Some(2)),

@@ -382,6 +382,7 @@ mod tests {
             ("r1c3=255/1", Some((1, Slip::NoDigit { cell: first(3), number: 255 }))),
             ("r1c3=4/1 r1c4=4/2 r1c6=8/3", Some((2, clash(4, 4, first(3))))),
             ("r1c3=8/1 r1c4=6/2", Some((1, clash(3, 8, at(3, 3))))),
+            ("r1c3=4/1 r1c4=4/2 r1c6=1/2", Some((2, clash(4, 4, first(3))))),
             // The search goes back, and leaves it there.
             (
                 "r1c3=4/1 r1c4=4/2 r1c3=8/1",
