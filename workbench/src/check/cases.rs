@@ -12,7 +12,7 @@ use super::round::{self, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference};
 use crate::course::done::Done;
-use crate::diagnosis::{self, Checked, Diagnosis, Picture, Verdict};
+use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::checker;
 use crate::judge::sandbox::{Judged, Why};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
@@ -35,21 +35,17 @@ impl Check<'_> {
         let submission = match solution.submission(at.problem) {
             Ok(submission) => submission,
             Err(found) => {
-                let mut found = self.by_rustc(diagnosis::found(Err(self.stopped_by(found)))?);
+                let mut found = match self.stopped_by(found) {
+                    Halt::Found(found) => self.by_rustc(*found),
+                    failed @ Halt::Failed(_) => return Err(failed),
+                };
                 match found.verdict {
                     Verdict::CompileError => {
                         // There is nothing to run.
                         let why = Why::Said(found.to_string());
                         let judged = Judged::without_run(Verdict::CompileError, why);
-                        let source = solution.shown();
-                        round::print(
-                            printer,
-                            source,
-                            at.judge,
-                            None,
-                            &judged,
-                            Some((&found, None)),
-                        )?;
+                        let (source, wrong) = (solution.shown(), Some((&found, None)));
+                        round::print(printer, source, at.judge, None, &judged, wrong)?;
                         found = found.after(id);
                     }
                     Verdict::Unsupported => {
