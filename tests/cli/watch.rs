@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::json;
-use watched::{self, Budget, Step};
+use watched::{self, Budget, Write};
 use workbench::board;
 use workbench::solution::Solution;
 use workbench::text::{line::Line, style};
@@ -248,7 +248,7 @@ fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
     for position in 1..300 {
         let lines = picture(&mut view, position, 120, 40);
         let all = lines.join("\n");
-        let step: Step = *view.searches[0].timeline.step(position).unwrap();
+        let step: Write = *view.searches[0].timeline.step(position).unwrap();
         let digit = if step.value == 0 { ".".to_owned() } else { step.value.to_string() };
         assert!(all.contains(&format!("[{digit}]")), "{all}");
         let code = source.lines().nth(step.line as usize - 1).unwrap();

@@ -11,7 +11,7 @@ import { Timeline } from "page/timeline.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
-/** @import { Step } from "page/timeline.js" */
+/** @import { Write } from "page/timeline.js" */
 
 /**
  * A search that is shown.
@@ -137,7 +137,7 @@ export class Side {
   }
 
   // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
-  /** @param {Search} search @param {Step | null} step */
+  /** @param {Search} search @param {Write | null} step */
   #showCode({ timeline, lines }, step) {
     const { code } = this.#parts;
     const { firstLine, lastLine } = timeline;
@@ -152,7 +152,7 @@ export class Side {
     [...code.children].forEach((line, index) => line.classList.toggle("active", top + index === step?.line));
   }
 
-  /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Step | null} step */
+  /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Write | null} step */
   #label({ solution: { name }, timeline, range }, position, values, step) {
     const { board, code } = this.#parts;
     const count = withCommas(Math.min(position, timeline.length));
@@ -166,7 +166,7 @@ export class Side {
   }
 }
 
-/** What the step did, and why. @param {Search} search @param {number} position @param {Step | null} step */
+/** What the step did, and why. @param {Search} search @param {number} position @param {Write | null} step */
 function said({ solution: { name }, timeline }, position, step) {
   if (step === null) return words("watch-said-start");
   // Others only write their answer: nothing is claimed of them.
@@ -181,7 +181,7 @@ function said({ solution: { name }, timeline }, position, step) {
   return words(failed ? "watch-said-clash" : "watch-said-rest", { cell, value });
 }
 
-/** Which line wrote, or how it ended. @param {Search} search @param {number} position @param {Step | null} step */
+/** Which line wrote, or how it ended. @param {Search} search @param {number} position @param {Write | null} step */
 function placeText({ timeline }, position, step) {
   if (position >= timeline.length) return words(`watch-${timeline.recording.end}`);
   return step === null ? "" : words("watch-place", { line: step.line, function: step.function });

@@ -6,7 +6,7 @@ import { pageData } from "page/data.js";
 
 /** @import { Recording } from "page/engine.js" */
 /** @typedef {{ sum: number, steps: number, least: number, greatest: number }} Part  depths of a part of the search */
-/** @typedef {NonNullable<ReturnType<Timeline["step"]>>} Step */
+/** @typedef {NonNullable<ReturnType<Timeline["step"]>>} Write */
 
 const BYTES_PER_STEP = 12;
 const { stride: STRIDE, parts: PARTS } = pageData;

@@ -13,7 +13,7 @@ import { Clock } from "page/watch-clock.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
-/** @import { Step } from "page/timeline.js" */
+/** @import { Write } from "page/timeline.js" */
 
 // The most steps that are kept of a search: 12 MB.
 const KEPT = 1_000_000;
@@ -123,7 +123,7 @@ function compare() {
 }
 
 // What a search writes next; short if the other writes a digit into the same cell.
-/** @param {"left" | "right"} name @param {Step | null} step @param {Step | null} other */
+/** @param {"left" | "right"} name @param {Write | null} step @param {Write | null} other */
 function sayNext(name, step, other) {
   const side = words(`watch-side-${name}`);
   if (step === null) return words("watch-ends", { side });

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use solutions::{Board, CATALOGUE, Entry, Origin};
-use watched::{Budget, End, Recording, Step};
+use watched::{Budget, End, Recording, Write};
 
 use crate::RECORDING;
 use crate::answers::{Answer, Counts, Ended, Recorded, Solution, Solutions};
@@ -66,7 +66,7 @@ fn keep_recording(recording: Recording) -> Recorded {
 }
 
 /// Twelve bytes for each step, the lower byte first: cell, digit (0: reset), depth (2), line (2), function (2), checks (4).
-pub fn bytes(steps: &[Step]) -> Vec<u8> {
+pub fn bytes(steps: &[Write]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(12 * steps.len());
     for step in steps {
         let line = u16::try_from(step.line).unwrap_or(u16::MAX);

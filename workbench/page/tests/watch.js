@@ -8,8 +8,8 @@ import { all, click, equal, fill, icon, inner, ok, one, press, recorded, set, sh
 
 /** @import { Recording } from "page/engine.js" */
 
-/** @typedef {{ cell: number, value: number, depth: number, line: number, function: string, checks: number }} Step */
-/** @typedef {{ name: string, start: string, recording: Recording, steps: Step[] }} Search */
+/** @typedef {{ cell: number, value: number, depth: number, line: number, function: string, checks: number }} Write */
+/** @typedef {{ name: string, start: string, recording: Recording, steps: Write[] }} Search */
 
 const engine = new Engine();
 const PAIR = ["number_unassigned", "candidates"];
@@ -32,7 +32,7 @@ const commas = (/** @type {number} */ number) => number.toLocaleString("en");
 /** Whether another cell that this one sees holds the digit. @param {number[]} board @param {number} cell @param {number} digit */
 const isSeen = (board, cell, digit) => board.some((other, at) => other === digit && sees(at, cell));
 
-/** What a step did, in words; and that it is true. @param {string} name @param {number[]} before @param {Step} step @param {Step | undefined} last */
+/** What a step did, in words; and that it is true. @param {string} name @param {number[]} before @param {Write} step @param {Write | undefined} last */
 async function said(name, before, step, last) {
   const { cell, value, line } = step;
   const at = nameOf(cell);

@@ -2,18 +2,18 @@
 
 use puzzles::cells::{PEERS, UNITS, UNITS_OF, each};
 use solutions::Board;
-use watched::{Cell, Step};
+use watched::{Cell, Write};
 
 use super::mistake::Mistake;
 use crate::cause::Slip;
 
 /// The first time that a search goes on in an empty cell though another one has fewer candidates. A digit that has no other
 /// place in a unit may go first, too.
-pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<Mistake> {
+pub fn not_the_fewest(start: &Board, steps: &[Write]) -> Option<Mistake> {
     let mut board = *start;
     // The cells that are chosen: the next digit is tried in the last of them.
     let mut chosen: Vec<Cell> = Vec::new();
-    for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
+    for (position, &Write { cell, value, .. }) in steps.iter().enumerate() {
         match chosen.iter().rposition(|&known| known == cell) {
             Some(place) => chosen.truncate(place + 1),
             None if (1..=9).contains(&value) && board[cell] == 0 => {
@@ -77,9 +77,9 @@ mod tests {
             let step = |step: &str| {
                 let (name, value) = step.split_once('=').unwrap();
                 let (cell, value) = (cell(name), value.parse().unwrap());
-                Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+                Write { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
             };
-            let made: Vec<Step> = steps.split(' ').map(step).collect();
+            let made: Vec<Write> = steps.split(' ').map(step).collect();
             let told = told.map(|(position, own, candidates, best)| {
                 let [cell, best] = [own, best].map(|name| cell(name).into());
                 Mistake { position, slip: Slip::NotFewest { cell, candidates, best, fewest: 1 } }

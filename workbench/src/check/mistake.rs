@@ -3,7 +3,7 @@
 use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
 use solutions::Board;
-use watched::{Cell, End, Recording, Step};
+use watched::{Cell, End, Recording, Write};
 
 use super::expected::Expected;
 use crate::board;
@@ -67,12 +67,12 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
         return Some(Mistake { position, slip: Slip::Last });
     }
     let position = before_wrong(start, steps)?;
-    let Step { cell, value, .. } = steps[position];
+    let Write { cell, value, .. } = steps[position];
     Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: value } })
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.
-pub fn writes_first(start: &Board, steps: &[Step]) -> bool {
+pub fn writes_first(start: &Board, steps: &[Write]) -> bool {
     let mut board = *start;
     steps.iter().take(FEW).any(|step| {
         board[step.cell] = step.value;
@@ -85,14 +85,14 @@ type Found = Option<(usize, Mistake)>;
 
 /// The first write over a given, of what is no digit, or of a digit that a cell of the same unit holds and that is not taken
 /// back at once, as searches do that write first and then look.
-fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
+fn against_the_rules(start: &Board, steps: &[Write]) -> Found {
     let mut board = *start;
     // The cells that hold each digit.
     let mut places: [Cells; 10] = [0; 10];
     for cell in Cell::all() {
         places[usize::from(start[cell])] |= 1 << cell.place();
     }
-    steps.iter().enumerate().find_map(|(position, &Step { cell, value, depth, .. })| {
+    steps.iter().enumerate().find_map(|(position, &Write { cell, value, depth, .. })| {
         let given = start[cell];
         let slip = if ![0, value].contains(&given) {
             Slip::GivenChanged { cell: cell.into(), given }
@@ -123,7 +123,7 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
 }
 
 /// The first write that is still there when the search has gone back and tries another digit further up.
-fn not_cleared(start: &Board, steps: &[Step]) -> Found {
+fn not_cleared(start: &Board, steps: &[Write]) -> Found {
     // The positions of the writes that stand. As none is deeper than a later one, the last is the deepest.
     let mut standing: Vec<usize> = Vec::new();
     steps.iter().enumerate().find_map(|(at, step)| {
@@ -139,7 +139,7 @@ fn not_cleared(start: &Board, steps: &[Step]) -> Found {
             return None;
         }
         let position = *standing.iter().find(|write| is_deeper(write))?;
-        let Step { cell, value, .. } = steps[position];
+        let Write { cell, value, .. } = steps[position];
         let slip = Slip::NotCleared { cell: cell.into(), digit: value, tried: step.cell.into() };
         Some((at, Mistake { position, slip }))
     })
@@ -170,7 +170,7 @@ fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
         })
     };
     let steps = &recording.steps;
-    for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
+    for (position, &Write { cell, value, .. }) in steps.iter().enumerate() {
         match at_work.iter().rposition(|&(known, ..)| known == cell) {
             Some(place) => {
                 if let found @ Some(_) = left(&board, &at_work, place + 1, position) {
@@ -196,7 +196,7 @@ fn repeated(Recording { trace, steps, .. }: &Recording) -> Found {
     if steps.len() < FEW || matches!(trace.end, End::Finished { .. }) {
         return None;
     }
-    let is_same = |a: &Step, b: &Step| (a.cell, a.value, a.line) == (b.cell, b.value, b.line);
+    let is_same = |a: &Write, b: &Write| (a.cell, a.value, a.line) == (b.cell, b.value, b.line);
     let end = &steps[steps.len() - 4 * LONGEST..];
     let period =
         (1..=LONGEST).find(|&period| end.iter().zip(&end[period..]).all(|(a, b)| is_same(a, b)))?;
@@ -221,7 +221,7 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<GoesOn> {
 }
 
 /// The board after some steps.
-pub fn after(start: &Board, steps: &[Step]) -> Board {
+pub fn after(start: &Board, steps: &[Write]) -> Board {
     let mut board = *start;
     for step in steps {
         board[step.cell] = step.value;
@@ -230,10 +230,10 @@ pub fn after(start: &Board, steps: &[Step]) -> Board {
 }
 
 /// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
-fn before_wrong(start: &Board, steps: &[Step]) -> Option<usize> {
+fn before_wrong(start: &Board, steps: &[Write]) -> Option<usize> {
     let mut board = *start;
     lasting_writes(steps).into_iter().find(|&position| {
-        let Step { cell, value, .. } = steps[position];
+        let Write { cell, value, .. } = steps[position];
         board[cell] = value;
         !can_be_completed(&board)
     })
@@ -245,7 +245,7 @@ fn before_giving_up(
     start: &Board,
     solution: &Board,
     is_only: bool,
-    steps: &[Step],
+    steps: &[Write],
 ) -> Option<usize> {
     let mut board = *start;
     let is_right = |board: &Board| {
@@ -263,7 +263,7 @@ fn before_giving_up(
 }
 
 /// The positions before the writes that stay to the end.
-fn lasting_writes(steps: &[Step]) -> Vec<usize> {
+fn lasting_writes(steps: &[Write]) -> Vec<usize> {
     let mut lasting: [Option<usize>; 81] = [None; 81];
     for (position, step) in steps.iter().enumerate() {
         let write = &mut lasting[step.cell.place()];
@@ -285,7 +285,7 @@ mod tests {
     fn a_write_lasts_unless_it_is_reset_or_another_digit_comes() {
         let step = |&(column, value): &(usize, u8)| {
             let cell = Cell::new(1, column).unwrap();
-            Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+            Write { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
         };
         // Columns with their digits; 0 is a reset.
         for (writes, lasting) in [
@@ -298,7 +298,7 @@ mod tests {
             (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[0, 1, 2]),
             (&[(3, 5), (2, 7), (3, 6)], &[1, 2]),
         ] {
-            let steps: Vec<Step> = writes.iter().map(step).collect();
+            let steps: Vec<Write> = writes.iter().map(step).collect();
             assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
         }
     }
@@ -314,7 +314,7 @@ mod tests {
         start.0[1..6].fill(0);
         let step = |&(column, value): &(usize, u8)| {
             let cell = Cell::new(0, column - 1).unwrap();
-            Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+            Write { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
         };
         for (writes, given_up) in [
             (&[(2, 3), (3, 4)][..], None),
@@ -327,7 +327,7 @@ mod tests {
             // A given.
             (&[(1, 7)], None),
         ] {
-            let steps: Vec<Step> = writes.iter().map(step).collect();
+            let steps: Vec<Write> = writes.iter().map(step).collect();
             for is_only in [true, false] {
                 let found = before_giving_up(&start, &solution, is_only, &steps);
                 assert_eq!(given_up, found, "{writes:?}");
@@ -345,9 +345,9 @@ mod tests {
             let [row, column, value, depth] = numbers.try_into().unwrap();
             let cell = Cell::new(row - 1, column - 1).unwrap();
             let (value, depth) = (value.try_into().unwrap(), depth.try_into().unwrap());
-            Step { cell, value, depth, line: 1, checks: 0, function: 0 }
+            Write { cell, value, depth, line: 1, checks: 0, function: 0 }
         };
-        let steps: Vec<Step> = steps.split_whitespace().map(step).collect();
+        let steps: Vec<Write> = steps.split_whitespace().map(step).collect();
         let trace = watched::Trace {
             counts: watched::Counts::default(),
             end,
@@ -419,7 +419,7 @@ mod tests {
         // What it does again and again is named by its first step.
         for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, Some(0))] {
             // 4 is right.
-            let step = |value: usize| Step {
+            let step = |value: usize| Write {
                 cell: Cell::new(0, 2).unwrap(),
                 value: (1 + value % 2).try_into().unwrap(),
                 depth: 1,

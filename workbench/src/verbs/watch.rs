@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail, ensure};
 use clap::Args;
 use serde::Serialize;
 use solutions::{Board, Kind};
-use watched::{Budget, Step};
+use watched::Budget;
 
 use crate::board::source::Input;
 use crate::board::{self, named};
@@ -255,7 +255,7 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             let (step, function) = (index + 1, timeline.recording.function(made));
             let [row, col] = made.cell.at();
             if json {
-                let Step { value, depth, line, .. } = *made;
+                let watched::Write { value, depth, line, .. } = *made;
                 let solution = &*solution.name;
                 printer.record(&ShownStep {
                     solution,

@@ -1,6 +1,6 @@
 //! The picture that `watch` shows: lines of text for a terminal of any size, a function of the position alone.
 
-use watched::{End, Step};
+use watched::{End, Write};
 
 use super::keys::{Controls, KEYS};
 use super::timeline::{Moment, Timeline};
@@ -221,7 +221,7 @@ fn flow(items: &[Line], width: usize) -> Vec<Line> {
 fn counters(
     timeline: &Timeline,
     moment: &Moment,
-    step: Option<&Step>,
+    step: Option<&Write>,
     position: usize,
 ) -> Vec<Line> {
     let last = timeline.at(usize::MAX);
@@ -267,7 +267,7 @@ fn outcome(timeline: &Timeline) -> &'static str {
 fn board(
     start: &Board,
     board: &Board,
-    step: Option<&Step>,
+    step: Option<&Write>,
     width: usize,
     height: usize,
 ) -> Vec<Line> {
@@ -295,7 +295,7 @@ fn board(
 }
 
 /// The lines of the solution's file around the one that made the step.
-fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Vec<Line> {
+fn code(search: &Search, step: Option<&Write>, width: usize, height: usize) -> Vec<Line> {
     let Some((first, last)) = search.timeline.lines else {
         return Vec::new();
     };

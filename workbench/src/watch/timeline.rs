@@ -4,7 +4,7 @@
 use solutions::Board;
 
 use crate::text;
-use watched::{End, Recording, Step};
+use watched::{End, Recording, Write};
 
 /// Steps between two checkpoints: few enough to repeat for every frame, and enough that the checkpoints of millions of
 /// steps take only a few hundred kilobytes.
@@ -24,7 +24,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    fn apply(&mut self, step: &Step) {
+    fn apply(&mut self, step: &Write) {
         self.board[step.cell] = step.value;
         if step.value == 0 {
             self.resets += 1;
@@ -56,7 +56,7 @@ impl Timeline {
         }
         let steps = &recording.steps;
         let part = steps.len().div_ceil(PARTS).max(1);
-        let depth = |steps: &[Step]| steps.iter().map(|step| usize::from(step.depth)).sum();
+        let depth = |steps: &[Write]| steps.iter().map(|step| usize::from(step.depth)).sum();
         let parts = steps.chunks(part).map(|steps| (depth(steps), steps.len())).collect();
         let lines = steps.iter().map(|step| step.line as usize);
         let lines = lines.clone().min().zip(lines.max());
@@ -68,7 +68,7 @@ impl Timeline {
         self.recording.steps.len()
     }
 
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[Write] {
         &self.recording.steps
     }
 
@@ -97,7 +97,7 @@ impl Timeline {
     }
 
     /// The step that led to this position; `None` at the start.
-    pub fn step(&self, position: usize) -> Option<&Step> {
+    pub fn step(&self, position: usize) -> Option<&Write> {
         let position = position.min(self.len());
         self.recording.steps.get(position.checked_sub(1)?)
     }

@@ -12,7 +12,7 @@ mod trace;
 pub mod wire;
 
 pub use solutions::Cell;
-pub use trace::{Budget, Counts, End, NotWatched, Recording, Step, Trace};
+pub use trace::{Budget, Counts, End, NotWatched, Recording, Trace, Write};
 
 use std::cell;
 
@@ -38,7 +38,7 @@ pub fn interrupted() -> Recording {
     recording(run::interrupted())
 }
 
-fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
+fn recording((trace, steps): (Trace, Vec<Write>)) -> Recording {
     let functions = FUNCTIONS.get().iter().map(|&name| name.to_owned()).collect();
     Recording { trace, steps, functions }
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, End, NotWatched, Step};
+use crate::trace::{Budget, Counts, End, NotWatched, Write};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -65,7 +65,7 @@ thread_local! {
             board: [const { Cell::new(0) }; 81],
         }
     };
-    static KEPT: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
+    static KEPT: RefCell<Vec<Write>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The results of a run.
@@ -73,7 +73,7 @@ pub struct Results {
     pub counts: Counts,
     pub board: Board,
     pub wrote_in_search: bool,
-    pub steps: Vec<Step>,
+    pub steps: Vec<Write>,
 }
 
 /// The time; WebAssembly has no clock.
@@ -210,7 +210,7 @@ pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, fu
 fn record(state: &State, cell: solutions::Cell, value: u8, line: u32, function: u16) {
     state.room.set(state.room.get() - 1);
     let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
-    let step = Step { cell, value, depth, line, checks: state.checks.get(), function };
+    let step = Write { cell, value, depth, line, checks: state.checks.get(), function };
     KEPT.with_borrow_mut(|steps| steps.push(step));
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use solutions::{Board, Program};
 
 use crate::probe::{self, Results};
-use crate::trace::{Budget, End, NotWatched, Step, Trace};
+use crate::trace::{Budget, End, NotWatched, Trace, Write};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
 const STACK: usize = 128 << 20;
@@ -21,7 +21,7 @@ pub fn solve(
     board: &Board,
     budget: &Budget,
     keep: usize,
-) -> Result<(Trace, Vec<Step>), NotWatched> {
+) -> Result<(Trace, Vec<Write>), NotWatched> {
     let run = || {
         watch(board, budget, keep, || {
             let mut board = *board;
@@ -49,7 +49,7 @@ fn watch(
     budget: &Budget,
     keep: usize,
     search: impl FnOnce() -> (bool, Board),
-) -> Result<(Trace, Vec<Step>), NotWatched> {
+) -> Result<(Trace, Vec<Write>), NotWatched> {
     probe::start(board, budget, keep);
     let started = probe::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
@@ -68,7 +68,7 @@ fn watch(
 }
 
 /// What is left of a run on this thread that has ended in a trap, which nothing can catch: in WebAssembly.
-pub fn interrupted() -> (Trace, Vec<Step>) {
+pub fn interrupted() -> (Trace, Vec<Write>) {
     let end = if probe::is_at_last_write() { End::Steps } else { End::Panicked(String::new()) };
     let seen = probe::finish();
     (trace(&seen, end, seen.board, Duration::ZERO), seen.steps)

@@ -68,7 +68,7 @@ pub struct Counts {
 
 /// One write to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Write {
     pub cell: Cell,
     /// The digit written; 0 for a reset.
     pub value: u8,
@@ -113,13 +113,13 @@ impl Trace {
 pub struct Recording {
     pub trace: Trace,
     /// The first steps, up to the number to be kept.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Write>,
     /// The names of the functions that make them.
     pub functions: Vec<String>,
 }
 
 impl Recording {
-    pub fn function(&self, step: &Step) -> &str {
+    pub fn function(&self, step: &Write) -> &str {
         let name = self.functions.get(usize::from(step.function));
         name.map_or("", String::as_str)
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use solutions::{Board, Cell, Program};
 
 use crate::run;
-use crate::trace::{Budget, Counts, End, NotWatched, Step, Trace};
+use crate::trace::{Budget, Counts, End, NotWatched, Trace, Write};
 
 /// The beginning of an answer in place of a trace.
 const NOT_WATCHED: &str = "- ";
@@ -103,20 +103,20 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
 }
 
 /// The steps of a recording, seven numbers each.
-fn write_steps(steps: &[Step]) -> String {
+fn write_steps(steps: &[Write]) -> String {
     let mut line = String::new();
-    for Step { cell, value, depth, line: at, checks, function } in steps {
+    for Write { cell, value, depth, line: at, checks, function } in steps {
         let [row, column] = cell.at();
         let _ = write!(line, "{row} {column} {value} {depth} {at} {checks} {function} ");
     }
     line
 }
 
-pub fn read_steps(line: &str) -> Option<Vec<Step>> {
+pub fn read_steps(line: &str) -> Option<Vec<Write>> {
     let mut words = line.split_ascii_whitespace();
     let mut steps = Vec::new();
     while let Some(row) = words.next() {
-        steps.push(Step {
+        steps.push(Write {
             cell: Cell::new(number(Some(row))?, number(words.next())?)?,
             value: number(words.next())?,
             depth: number(words.next())?,
