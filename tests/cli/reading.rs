@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use pretty_assertions::assert_eq;
 use puzzles::cells::digits;
 use puzzles::position::Position;
-use puzzles::read::{self, Boards, Found, InputError};
+use puzzles::read::{self, Boards, InputBoard, InputError};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ fn read(text: &str) -> Vec<String> {
 }
 
 /// The example is `lc37`. Of candidates those are shown that the digits leave and the text does not.
-fn shown(found: Result<Found, InputError>) -> String {
+fn shown(found: Result<InputBoard, InputError>) -> String {
     let found = match found {
         Ok(found) => found,
         Err(error) => return error.to_string(),
@@ -94,7 +94,7 @@ fn a_text_is_read_as_written_by_the_reader_the_page_and_the_command() {
     snapshot::check("texts.txt", |block| {
         let text = block.text('<') + "\n";
         let found = read::all(&text);
-        let plain = |found: &Found| format!("{} {}", found.line, found.board);
+        let plain = |found: &InputBoard| format!("{} {}", found.line, found.board);
         let by_the_command: Vec<String> = found
             .iter()
             .map(|found| found.as_ref().map_or_else(ToString::to_string, plain))

@@ -70,7 +70,7 @@ pub struct Task {
 
 /// What a solution did.
 #[derive(Clone)]
-pub struct Found {
+pub struct Attempt {
     pub run: Run,
     /// If it was watched.
     pub trace: Option<Trace>,
@@ -207,8 +207,8 @@ fn miscount(entry: &'static Entry) -> Option<String> {
 }
 
 /// What a solution makes of a board.
-fn found(task: &Task) -> Found {
-    type Once = Arc<OnceLock<Found>>;
+fn found(task: &Task) -> Attempt {
+    type Once = Arc<OnceLock<Attempt>>;
     static FOUND: Mutex<BTreeMap<(&str, String), Once>> = Mutex::new(BTreeMap::new());
     let key = (task.entry.name, task.expected.name.clone());
     let once = Arc::clone(FOUND.lock().unwrap().entry(key).or_default());
@@ -216,13 +216,13 @@ fn found(task: &Task) -> Found {
 }
 
 /// A run with this end; of a trace, on its board.
-fn ended(task: &Task, says_solved: Result<bool, Stop>, trace: Option<Trace>) -> Found {
+fn ended(task: &Task, says_solved: Result<bool, Stop>, trace: Option<Trace>) -> Attempt {
     let board = trace.as_ref().map_or(*task.start(), |trace| trace.board);
     let (time, printed) = (Duration::ZERO, Printed::default());
-    Found { run: Run { says_solved, board, time, printed }, trace }
+    Attempt { run: Run { says_solved, board, time, printed }, trace }
 }
 
-fn attempt(task: &Task) -> Result<Found, Stop> {
+fn attempt(task: &Task) -> Result<Attempt, Stop> {
     let name = task.entry.name;
     if let Some(why) = limits::given_up(name) {
         return Err(Stop::new(StopKind::Time, why));
@@ -253,7 +253,7 @@ fn on(task: &Task) -> String {
     format!("its call on {}", task.expected.name)
 }
 
-fn watch(task: &Task) -> Found {
+fn watch(task: &Task) -> Attempt {
     // A wrong search might not end.
     let steps = task.writes.map_or(u64::MAX, |writes| 2 * writes + 1000);
     let trace = watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap();
@@ -278,7 +278,7 @@ fn watch(task: &Task) -> Found {
 }
 
 /// Fails the test if the solution is wrong, and says so in a line; its row of the table says more.
-pub fn assert_right(task: &Task) -> Found {
+pub fn assert_right(task: &Task) -> Attempt {
     let found = found(task);
     if !task.is_right(&found.run) {
         fail(&wrong(task, &found, !task.entry.is_solver()));
@@ -297,7 +297,7 @@ pub fn assert_row_right(task: &Task) {
 }
 
 /// What is wrong, in a line or on a screen. What only the article's program does, `practice` does not ask for.
-fn wrong(task: &Task, Found { run, .. }: &Found, is_screen: bool) -> String {
+fn wrong(task: &Task, Attempt { run, .. }: &Attempt, is_screen: bool) -> String {
     let (name, expected) = (task.entry.name, &task.expected);
     let solution = Solution::from(task.entry);
     let called = solution.entry_point.clone().unwrap();

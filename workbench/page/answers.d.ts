@@ -44,8 +44,8 @@ solution: string | null, level: Level | null,
  * What a person needs for it.
  */
 techniques: Array<Used>, };
+export type Effect = { placed: Array<[number, number]>, removed: Array<[number, Array<number>]>, };
 export type Ended = "solved" | "unsolved" | "stopped" | "failed";
-export type Found = { placed: Array<[number, number]>, removed: Array<[number, Array<number>]>, };
 export type Made = { puzzle: string, solution: string, level: Level | null, };
 export type MadeAsArticle = { first_row: string, puzzle: string, solution: string, 
 /**
@@ -101,7 +101,7 @@ export type Solution = { name: string, article: string | null, language: string 
  */
 region: [number, number], };
 export type Solutions = { solutions: Array<Solution>, };
-export type Training = { technique: string, name: Bilingual, board: string, notes: Array<number>, step: Step, found: Found, };
+export type Training = { technique: string, name: Bilingual, board: string, notes: Array<number>, step: Step, found: Effect, };
 export type Used = { name: Bilingual, times: number, };
 export type WholePath = { steps: (Step & { board: string, notes: number[] })[], };
 export type Won = { won: boolean, };

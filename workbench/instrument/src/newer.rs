@@ -21,21 +21,21 @@ pub struct Newer {
 
 /// All syntax that some compilers do not have, among what beginners use.
 pub fn newer(syntax: &syn::File) -> Vec<Newer> {
-    let mut found = Found::default();
+    let mut found = NewerSyntax::default();
     found.visit_file(syntax);
     found.0
 }
 
 #[derive(Default)]
-struct Found(Vec<Newer>);
+struct NewerSyntax(Vec<Newer>);
 
-impl Found {
+impl NewerSyntax {
     fn add(&mut self, place: &impl Spanned, what: &str, since: u32) {
         self.0.push(Newer { line: place.span().start().line, what: what.to_owned(), since });
     }
 }
 
-impl<'a> Visit<'a> for Found {
+impl<'a> Visit<'a> for NewerSyntax {
     fn visit_local(&mut self, local: &'a syn::Local) {
         if local.init.as_ref().is_some_and(|init| init.diverge.is_some()) {
             self.add(local, "`let … else`", 65);

@@ -162,7 +162,7 @@ pub enum Advised {
 /// All that a technique does.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
-pub struct Found {
+pub struct Effect {
     pub placed: Vec<(usize, u8)>,
     pub removed: Vec<(usize, Vec<u8>)>,
 }
@@ -177,7 +177,7 @@ pub struct Trained {
     pub notes: Vec<u16>,
     #[cfg_attr(feature = "types", ts(type = "Step"))]
     pub step: Advised,
-    pub found: Found,
+    pub found: Effect,
 }
 
 /// A step of a path, with the board and the notes before it.

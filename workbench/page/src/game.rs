@@ -25,7 +25,7 @@ use solutions::win_condition::first_clash;
 use watched::Budget;
 
 use crate::answers::{
-    Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, MadeOrRefused, PathStep,
+    Advised, Both, Description, DigitInCell, Effect, Made, MadeAsArticle, MadeOrRefused, PathStep,
     Read, ReadBoard, Right, Shown, Trained, Used, WholePath,
 };
 
@@ -59,7 +59,7 @@ pub fn read(text: &str, named: &BTreeMap<String, String>) -> Read {
 }
 
 /// The candidates that the digits leave and the text does not, by cell.
-fn excluded(found: &read::Found) -> Vec<(usize, Vec<u8>)> {
+fn excluded(found: &read::InputBoard) -> Vec<(usize, Vec<u8>)> {
     let Some((left, all)) = found.position().zip(Position::new(&found.board)) else {
         return Vec::new();
     };
@@ -205,7 +205,7 @@ pub fn train(technique: Technique, seed: u64) -> Result<Trained, String> {
         board: position.board().to_string(),
         notes: notes(&position),
         step: Advised::Step(shown(&position, &step)),
-        found: Found { placed, removed: by_cell(&removed) },
+        found: Effect { placed, removed: by_cell(&removed) },
     })
 }
 

@@ -6,7 +6,7 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use puzzles::read::{self, Boards, Found};
+use puzzles::read::{self, Boards, InputBoard};
 
 use super::named;
 use crate::{report, text};
@@ -17,7 +17,7 @@ pub enum Input {
     StandardInput,
     File(PathBuf),
     /// Named or typed.
-    Puzzle(Vec<Found>),
+    Puzzle(Vec<InputBoard>),
 }
 
 pub struct Source {
@@ -42,7 +42,7 @@ impl FromStr for Input {
             return Ok(Input::File(name.into()));
         }
         let text = named::find(name).map_or(name, |case| &case.puzzle);
-        let boards: Result<Vec<Found>, _> = read::all(text).into_iter().collect();
+        let boards: Result<Vec<InputBoard>, _> = read::all(text).into_iter().collect();
         boards.map(Input::Puzzle).map_err(|puzzle| {
             match text::meant(name, named::all().iter().map(|case| &*case.name)) {
                 _ if looks_like_a_path(name) => anyhow!("no such file"),
@@ -95,7 +95,7 @@ impl Input {
     }
 
     /// Its only board; of what somebody types the first, since nobody knows when it ends.
-    pub fn puzzle(&self) -> anyhow::Result<Found> {
+    pub fn puzzle(&self) -> anyhow::Result<InputBoard> {
         let Source { name, boards, is_terminal, .. } = self.open()?;
         let most = if is_terminal { 1 } else { 2 };
         let found = boards.take(most).collect::<Result<Vec<_>, _>>();

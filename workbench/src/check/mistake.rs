@@ -81,11 +81,11 @@ pub fn writes_first(start: &Board, steps: &[Write]) -> bool {
 }
 
 /// Where a mistake is noticed, and what it is.
-type Found = Option<(usize, Mistake)>;
+type Noticed = Option<(usize, Mistake)>;
 
 /// The first write over a given, of what is no digit, or of a digit that a cell of the same unit holds and that is not taken
 /// back at once, as searches do that write first and then look.
-fn against_the_rules(start: &Board, steps: &[Write]) -> Found {
+fn against_the_rules(start: &Board, steps: &[Write]) -> Noticed {
     let mut board = *start;
     // The cells that hold each digit.
     let mut places: [Cells; 10] = [0; 10];
@@ -123,7 +123,7 @@ fn against_the_rules(start: &Board, steps: &[Write]) -> Found {
 }
 
 /// The first write that is still there when the search has gone back and tries another digit further up.
-fn not_cleared(start: &Board, steps: &[Write]) -> Found {
+fn not_cleared(start: &Board, steps: &[Write]) -> Noticed {
     // The positions of the writes that stand. As none is deeper than a later one, the last is the deepest.
     let mut standing: Vec<usize> = Vec::new();
     steps.iter().enumerate().find_map(|(at, step)| {
@@ -149,7 +149,7 @@ fn not_cleared(start: &Board, steps: &[Write]) -> Found {
 type Trial = (Cell, u16, usize);
 
 /// The first time that a search leaves a cell without having tried the right digit there, though all before it are right.
-fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
+fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Noticed {
     let mut at_work: Vec<Trial> = Vec::new();
     let mut board = *start;
     // Of the cells from this place on, which are left at this step.
@@ -191,7 +191,7 @@ fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
 }
 
 /// Where the last steps of a search that was stopped begin to repeat.
-fn repeated(Recording { trace, steps, .. }: &Recording) -> Found {
+fn repeated(Recording { trace, steps, .. }: &Recording) -> Noticed {
     const LONGEST: usize = 200;
     if steps.len() < FEW || matches!(trace.end, End::Finished { .. }) {
         return None;

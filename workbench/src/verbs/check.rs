@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use puzzles::read::{Found, InputError};
+use puzzles::read::{InputBoard, InputError};
 use serde_json::json;
 use solutions::Board;
 
@@ -42,12 +42,12 @@ pub fn run(options: &CheckArgs) -> anyhow::Result<Status> {
 }
 
 fn check(
-    found: &Result<Found, InputError>,
+    found: &Result<InputBoard, InputError>,
     source: &str,
     printer: &mut Printer,
 ) -> io::Result<Status> {
     let (line, grid, failure, reason) = match found {
-        Ok(Found { line, board, .. }) => {
+        Ok(InputBoard { line, board, .. }) => {
             let reason = rules::flaw(&Board::EMPTY, board).map(|flaw| flaw.to_string());
             let clashes = board::clash(board).is_some();
             let failure =
@@ -68,7 +68,7 @@ fn check(
     });
     match found {
         Err(error) => printer.tell(format_args!("{}{error}", prefix(source)))?,
-        Ok(Found { line, .. }) => {
+        Ok(InputBoard { line, .. }) => {
             let place = place(source, *line);
             let why =
                 reason.as_ref().map_or("solved".to_owned(), |why| format!("not solved: {why}"));

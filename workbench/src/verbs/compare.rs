@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use clap::Args;
-use puzzles::read::{Found, InputError};
+use puzzles::read::{InputBoard, InputError};
 use solutions::{Ability, Board};
 
 use crate::board::source::{Input, place, prefix};
@@ -58,7 +58,7 @@ fn figures(options: &CompareArgs, puzzle: &Board) -> anyhow::Result<Status> {
 fn times(
     options: &CompareArgs,
     source: &str,
-    found: Vec<Result<Found, InputError>>,
+    found: Vec<Result<InputBoard, InputError>>,
 ) -> anyhow::Result<Status> {
     // Two solutions are enough to prove that a puzzle has more than one.
     let count = if options.unique { 2 } else { 1 };
@@ -139,7 +139,7 @@ fn wrong(
 }
 
 /// Unreadable and contradictory puzzles are reported and not measured.
-fn measurable(source: &str, found: Vec<Result<Found, InputError>>) -> (Vec<Board>, Status) {
+fn measurable(source: &str, found: Vec<Result<InputBoard, InputError>>) -> (Vec<Board>, Status) {
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in found {

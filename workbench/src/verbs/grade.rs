@@ -9,7 +9,7 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::HumanCount;
 use puzzles::grade::Grade;
-use puzzles::read::{Chunk, Found, InputError};
+use puzzles::read::{Chunk, InputBoard, InputError};
 use puzzles::step::{Level, Technique};
 use serde_json::{Value, json};
 use solutions::Board;
@@ -116,7 +116,7 @@ struct Graded {
 
 fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
     let graded = |read| match read {
-        Ok(Found { line, board, .. }) => {
+        Ok(InputBoard { line, board, .. }) => {
             Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
         }
         Err(error) => Graded {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{bail, ensure};
 use clap::Args;
 use indicatif::HumanCount;
-use puzzles::read::{Chunk, Found, InputError};
+use puzzles::read::{Chunk, InputBoard, InputError};
 use serde_json::{Value, json};
 use solutions::{Ability, BatchSolver, Board};
 
@@ -111,7 +111,7 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
 
 /// What was read, and what a solver made of it.
 struct Answer {
-    read: Result<Found, InputError>,
+    read: Result<InputBoard, InputError>,
     fault: Option<Fault>,
     /// The board afterwards.
     grid: Board,
@@ -124,7 +124,7 @@ struct Answer {
 
 impl Answer {
     /// Before any search.
-    fn new(read: Result<Found, InputError>) -> Self {
+    fn new(read: Result<InputBoard, InputError>) -> Self {
         let (grid, fault) = match &read {
             Ok(found) => (found.board, None),
             Err(error) => {
@@ -242,7 +242,7 @@ impl<'a> Printing<'a> {
     }
 
     /// Draws a puzzle beside what became of it.
-    fn draw(&mut self, puzzle: &Found, answer: &Answer) -> io::Result<()> {
+    fn draw(&mut self, puzzle: &InputBoard, answer: &Answer) -> io::Result<()> {
         let board = &puzzle.board;
         let title = if answer.fault.is_none() { "solution" } else { "not solved" };
         let both =

@@ -8,7 +8,7 @@ use memchr::memchr;
 use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
-use super::grids::{Chunk, Found, Grids, is_further};
+use super::grids::{Chunk, Grids, InputBoard, is_further};
 use super::line::{self, Line, Strip, Way};
 use super::signs;
 use super::utf16::Utf16;
@@ -19,7 +19,7 @@ const LONGEST_LINE: usize = 1 << 16;
 const BUFFER: usize = 1 << 17;
 
 /// All boards of a text.
-pub fn all(text: &str) -> Vec<Result<Found, InputError>> {
+pub fn all(text: &str) -> Vec<Result<InputBoard, InputError>> {
     Boards::new(text.as_bytes()).collect()
 }
 
@@ -40,9 +40,9 @@ pub struct Boards<'a> {
     ended: bool,
 }
 
-impl From<Vec<Found>> for Boards<'_> {
+impl From<Vec<InputBoard>> for Boards<'_> {
     /// Those that have been read already.
-    fn from(found: Vec<Found>) -> Self {
+    fn from(found: Vec<InputBoard>) -> Self {
         let mut boards = Boards::new(io::empty());
         boards.grids.ready = found.into_iter().map(Ok).collect();
         boards.ended = true;
@@ -192,7 +192,7 @@ impl<'a> Boards<'a> {
 }
 
 impl Iterator for Boards<'_> {
-    type Item = Result<Found, InputError>;
+    type Item = Result<InputBoard, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.find();

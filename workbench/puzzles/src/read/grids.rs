@@ -16,7 +16,7 @@ const HELD: usize = 81_000;
 
 /// A board, and the line that it begins on, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct InputBoard {
     pub line: usize,
     pub board: Board,
     /// Those of the empty cells, if the text has them.
@@ -24,9 +24,9 @@ pub struct Found {
 }
 
 /// Boards in succession, with an error in place of each that cannot be read.
-pub type Chunk = VecDeque<Result<Found, InputError>>;
+pub type Chunk = VecDeque<Result<InputBoard, InputError>>;
 
-impl Found {
+impl InputBoard {
     /// The position with the candidates of the text; `None` if it has none.
     pub fn position(&self) -> Option<Position> {
         position(&self.board, self.candidates.as_deref()?)
@@ -231,7 +231,7 @@ impl Grids {
         self.heading = mem::take(&mut self.words);
         self.last = Some(*board);
         self.is_any = true;
-        self.ready.push_back(Ok(Found { line, board: *board, candidates }));
+        self.ready.push_back(Ok(InputBoard { line, board: *board, candidates }));
     }
 }
 

@@ -25,4 +25,4 @@ mod utf16;
 
 pub use boards::{Boards, all};
 pub use error::{InputError, Kind, Place, Reason};
-pub use grids::{Chunk, Found};
+pub use grids::{Chunk, InputBoard};
