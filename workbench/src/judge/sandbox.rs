@@ -170,7 +170,7 @@ impl Sandbox {
             files: &[("submission.rs", &problem.program(submission))],
             library: None,
             arguments: kind.into_iter().chain(edition).map(Into::into).collect(),
-            output: compile::program(),
+            output: compile::program_name(),
             shown,
         };
         let program = match source.compile()? {

@@ -117,7 +117,7 @@ pub fn control(cache: &Path) -> anyhow::Result<(TempDir, PathBuf)> {
         files: &[("control.rs", CONTROL)],
         library: None,
         arguments: Vec::new(),
-        output: program(),
+        output: program_name(),
         shown: "control.rs",
     };
     let folder = source.folder()?;
@@ -130,7 +130,7 @@ pub fn control(cache: &Path) -> anyhow::Result<(TempDir, PathBuf)> {
 }
 
 /// The file name of a program.
-pub fn program() -> PathBuf {
+pub fn program_name() -> PathBuf {
     Path::new("program").with_extension(std::env::consts::EXE_EXTENSION)
 }
 

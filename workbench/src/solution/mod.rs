@@ -1,9 +1,9 @@
 //! The solutions that a verb can run: those of the catalogue and the reader's own.
 
 pub mod begin;
-mod compile;
 pub mod obstacle;
 pub mod own;
+mod programs;
 pub mod runner;
 pub mod submission;
 
@@ -23,8 +23,8 @@ use crate::problems::{Judge, Problem};
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
-pub use compile::{alone, beside, whole};
 use own::Own;
+pub use programs::{alone, beside, whole};
 use submission::Submission;
 
 /// Unless a judge has another one.
@@ -46,7 +46,7 @@ pub struct Solution {
     /// The function that it is called by, or why it cannot be called.
     pub entry_point: Diagnosed<EntryPoint>,
     pub abilities: Vec<Ability>,
-    program: Program,
+    executable: Executable,
     /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
     checks_overflow: bool,
     /// The edition of Rust in which one of the user's own is compiled.
@@ -57,7 +57,7 @@ pub struct Solution {
 
 /// What runs when a solution runs.
 #[derive(Clone, Debug)]
-enum Program {
+enum Executable {
     /// This one.
     Here(&'static Entry),
     Compiled(Arc<Own>),
@@ -78,7 +78,7 @@ impl From<&'static Entry> for Solution {
             origin: Some(entry.origin),
             entry_point: Ok(EntryPoint { path, kind: entry.kind(), counts }),
             abilities: entry.abilities.into(),
-            program: Program::Here(entry),
+            executable: Executable::Here(entry),
             checks_overflow: false,
             edition: EDITION,
             is_elsewhere: false,
@@ -224,17 +224,17 @@ impl Solution {
 
     /// Its line of the catalogue, if it is part of this program.
     pub fn entry(&self) -> Option<&'static Entry> {
-        match self.program {
-            Program::Here(entry) => Some(entry),
-            Program::Compiled(_) => None,
+        match self.executable {
+            Executable::Here(entry) => Some(entry),
+            Executable::Compiled(_) => None,
         }
     }
 
     /// The program that solves; one of the reader's own is compiled unless it is in the cache.
     pub fn program(&self) -> Diagnosed<PathBuf> {
-        match &self.program {
-            Program::Here(_) => Ok(confine::sudoku().map_err(Diagnosis::not_checked)?),
-            Program::Compiled(own) => own.program(self),
+        match &self.executable {
+            Executable::Here(_) => Ok(confine::sudoku().map_err(Diagnosis::not_checked)?),
+            Executable::Compiled(own) => own.program(self),
         }
     }
 
@@ -245,31 +245,31 @@ impl Solution {
 
     /// The same, compiled as this judge does it.
     pub fn at_judge(&self, judge: &Judge) -> Solution {
-        let program = match &self.program {
-            Program::Here(entry) => Program::Here(entry),
-            Program::Compiled(own) => Program::Compiled(Arc::new(own.again())),
+        let executable = match &self.executable {
+            Executable::Here(entry) => Executable::Here(entry),
+            Executable::Compiled(own) => Executable::Compiled(Arc::new(own.again())),
         };
-        Solution { edition: judge.edition(), program, ..self.clone() }
+        Solution { edition: judge.edition(), executable, ..self.clone() }
     }
 
     /// The command that starts a worker for it.
     pub fn worker(&self) -> anyhow::Result<Command> {
         let program = self.program()?;
-        Ok(match self.program {
-            Program::Here(_) => {
+        Ok(match self.executable {
+            Executable::Here(_) => {
                 let mut command = Command::new(program);
                 command.args(["worker", &self.name]);
                 command
             }
-            Program::Compiled(_) => asked::confined(&program, 0)?,
+            Executable::Compiled(_) => asked::confined(&program, 0)?,
         })
     }
 
     /// Compiles its watched copy, if that is still to be done.
     pub fn can_be_watched(&self) -> bool {
-        match &self.program {
-            Program::Here(_) => true,
-            Program::Compiled(own) => own.watched(self).is_ok(),
+        match &self.executable {
+            Executable::Here(_) => true,
+            Executable::Compiled(own) => own.watched(self).is_ok(),
         }
     }
 
@@ -279,9 +279,9 @@ impl Solution {
 
     /// The same, and keeps at most the first `keep` steps.
     pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
-        match &self.program {
-            Program::Here(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
-            Program::Compiled(own) => own.record(self, board, budget, keep),
+        match &self.executable {
+            Executable::Here(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
+            Executable::Compiled(own) => own.record(self, board, budget, keep),
         }
     }
 }

@@ -12,8 +12,8 @@ use instrument::{File, Obstacle};
 use solutions::{Ability, Board, Kind};
 use watched::{Budget, Recording, wire};
 
-use super::compile;
-use super::{EntryPoint, Program, Solution, UnknownSolution};
+use super::programs;
+use super::{EntryPoint, Executable, Solution, UnknownSolution};
 use crate::course;
 use crate::diagnosis::{Diagnosed, Diagnosis};
 use crate::process::asked::{self, Process};
@@ -215,7 +215,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
         origin: None,
         entry_point,
         abilities,
-        program: Program::Compiled(Arc::new(own)),
+        executable: Executable::Compiled(Arc::new(own)),
         checks_overflow: false,
         edition: super::EDITION,
         is_elsewhere: false,
@@ -251,7 +251,7 @@ impl Own {
             if let (true, Err(why)) = (solution.file.text().is_empty(), &solution.entry_point) {
                 return Err(why.clone());
             }
-            let program = compile::plain(&self.root, solution)?;
+            let program = programs::plain(&self.root, solution)?;
             solution.entry_point.clone().map(|_| program)
         };
         self.programs[usize::from(solution.checks_overflow)].get_or_init(compile).clone()
@@ -261,7 +261,7 @@ impl Own {
     pub fn watched(&self, solution: &Solution) -> Diagnosed<&Path> {
         let compile = || {
             let called = solution.entry_point.clone();
-            let watched = called.and_then(|it| compile::watched(&self.root, solution, &it));
+            let watched = called.and_then(|it| programs::watched(&self.root, solution, &it));
             // If it does not compile either, that comes first.
             watched.map_err(|why| self.program(solution).err().unwrap_or(why))
         };

@@ -1,4 +1,4 @@
-//! Compiles a solution of the user's own into a program that answers questions.
+//! The programs that are made of a solution of the user's own.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let files = [("solution.rs", solution.file.text())];
-    program(root, solution, &files, None, &[], explained(solution))
+    compiled(root, solution, &files, None, &[], explained(solution))
 }
 
 /// Whether the region compiles by itself, as every judge will compile it.
@@ -91,7 +91,7 @@ pub fn alone(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
     let files = [("solution.rs", &*text)];
     let explained = |ran: &Ran| obstacle::explained(solution, &region, ran);
-    program(root, solution, &files, None, &options.map(Into::into), explained)
+    compiled(root, solution, &files, None, &options.map(Into::into), explained)
 }
 
 /// The main function of a program.
@@ -115,7 +115,7 @@ fn linked(
     let files = [("main.rs", main), ("solution.rs", &*solution)];
     let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
     let options = ["--extern".into(), format!("support={LIBRARY}").into(), checks.into()];
-    program(root, of, &files, Some(&support(root)?), &options, explained)
+    compiled(root, of, &files, Some(&support(root)?), &options, explained)
 }
 
 /// LeetCode's type for the function, which the judge declares if the file does not. Below all else, so that lines keep their
@@ -133,7 +133,7 @@ fn explained(solution: &Solution) -> impl Fn(&Ran) -> Diagnosis {
 }
 
 /// Compiles files of which one is the solution, shown as its own.
-fn program(
+fn compiled(
     root: &Path,
     of: &Solution,
     files: &[(&str, &str)],
@@ -146,9 +146,9 @@ fn program(
     let arguments = [&arguments.map(Into::into)[..], more].concat();
     // Names of solutions begin with a letter, ours with another sign.
     let cache = root.join("target/own").join(&*of.name);
-    let (output, shown) = (compile::program(), of.file.name());
-    let compiled = Source { cache, files, library, arguments, output, shown }.compile();
-    match compiled.map_err(|why| Diagnosis::not_checked(format!("{why:#}")))? {
+    let (output, shown) = (compile::program_name(), of.file.name());
+    let result = Source { cache, files, library, arguments, output, shown }.compile();
+    match result.map_err(|why| Diagnosis::not_checked(format!("{why:#}")))? {
         Ok(program) => Ok(program),
         Err(ran) => Err(explained(&ran).into()),
     }
