@@ -199,7 +199,7 @@ pub enum Reason {
     StillEmpty { cell: Cell, allowed: Option<u8> },
 }
 
-/// A call of a function beside that of the original with the same arguments.
+/// A call of a function paired with one of the original: the arguments are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Call {
     pub function: String,

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::beside;
 use crate::board_types::BoardTypes;
 use crate::functions::{Function, FunctionSyntax, Scope};
 use crate::instrumenter::{self, Watched};
 use crate::items::{self, Defined};
 use crate::newer::{self, Newer};
+use crate::paired;
 use crate::source::{self, END, Edits, Obstacle, START};
 
 /// A file of a solution. It is parsed when the first question is about its syntax, and then never again.
@@ -246,10 +246,10 @@ impl File {
         edits.apply(&self.text)
     }
 
-    /// The text in which these functions of this exercise are called beside those of the original, with the same arguments;
-    /// `differ` of `crate::beside` is called where they return something else or leave something else behind. Where it needs
+    /// The text in which these functions of this exercise are paired with those of the original: called with the same arguments;
+    /// `differ` of `crate::paired` is called where they return something else or leave something else behind. Where it needs
     /// more than that arguments can be cloned and shown, it does not compile. What is not written yet is the original's.
-    pub fn beside(&self, original: &File, to_write: &[&str]) -> Option<String> {
+    pub fn paired(&self, original: &File, to_write: &[&str]) -> Option<String> {
         let mut edits = Edits::default();
         let mut is_compared = false;
         for name in to_write {
@@ -267,9 +267,9 @@ impl File {
             };
             let both = [
                 item[..theirs.body.start - theirs.item.start].to_owned(),
-                beside::body(theirs, passed, original.calls_itself(theirs)),
-                named(own, &self.text[own.item.clone()], beside::YOURS),
-                named(theirs, item, beside::THEIRS),
+                paired::body(theirs, passed, original.calls_itself(theirs)),
+                named(own, &self.text[own.item.clone()], paired::YOURS),
+                named(theirs, item, paired::THEIRS),
             ];
             edits.0.push((own.item.clone(), both.join("\n")));
         }

@@ -19,7 +19,6 @@
 //! Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from the recursion
 //! without being part of it.
 
-mod beside;
 mod board_types;
 mod body;
 mod file;
@@ -27,6 +26,7 @@ mod functions;
 mod instrumenter;
 mod items;
 mod newer;
+mod paired;
 mod roles;
 mod source;
 

@@ -7,7 +7,7 @@ use instrument::Newer;
 
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
-use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
+use super::puzzles::{USE_STDERR, diagnose, kept, side_by_side, without_flaw};
 use super::round::{self, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference};
@@ -361,7 +361,7 @@ fn draw(found: &mut Diagnosis, difference: &Difference) {
     match difference {
         Difference::Grid { puzzle, found: grid, .. } => {
             let expected = Expected::new(String::new(), puzzle, Task::Fill);
-            found.picture = beside(&expected, "found", grid);
+            found.picture = side_by_side(&expected, "found", grid);
         }
         Difference::Line { expected, found: line, .. } => {
             found.picture = Picture::lines(expected.as_ref(), line.as_ref());

@@ -1,4 +1,4 @@
-//! The functions of an exercise, each called beside that of the original with the same arguments.
+//! The functions of an exercise, each paired with that of the original: called with the same arguments.
 
 use std::path::Path;
 use std::process::Command;
@@ -32,8 +32,8 @@ pub fn different(
 ) -> Option<At> {
     let file = &exercise.file;
     let asked = exercise::asked(file.text());
-    let text = file.beside(&original.file, &asked)?;
-    let program = solution::beside(root, exercise, &text).ok()?;
+    let text = file.paired(&original.file, &asked)?;
+    let program = solution::paired(root, exercise, &text).ok()?;
     let boards = Expected::of_kind(exercise.kind()?, &exercise.name).ok()?;
     let mut command = Command::new(program);
     let others = boards.iter().take(BOARDS).map(|expected| &expected.puzzle);

@@ -331,7 +331,7 @@ fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -
         (Err(_), None) => return Picture::None,
     };
     if expected.has_answer() {
-        return beside(expected, title, &found);
+        return side_by_side(expected, title, &found);
     }
     // Of a generator, the grid.
     let board = if run.says_solved.is_ok() { &found } else { puzzle };
@@ -339,7 +339,7 @@ fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -
 }
 
 /// The board that is right, and the one that was found, with a star before each digit that is wrong.
-pub fn beside(expected: &Expected, title: &str, found: &Board) -> Picture {
+pub fn side_by_side(expected: &Expected, title: &str, found: &Board) -> Picture {
     let puzzle = &expected.puzzle;
     let (right_title, right) = expected.right();
     let compared = if expected.has_one_solution() { *right } else { without_flaw(puzzle, found) };

@@ -15,7 +15,7 @@ use crate::process::rustc::Ran;
 /// The files of the crate that all programs are linked with.
 const SUPPORT: [(&str, &str); 10] = [
     ("support.rs", include_str!("support.rs")),
-    ("beside.rs", include_str!("beside.rs")),
+    (("paired.rs", include_str!("paired.rs"))),
     ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
     ("kind.rs", include_str!("../../../solutions/catalogue/kind.rs")),
     ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
@@ -56,9 +56,9 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     linked(root, solution, &main, &copy.text, true, unwatched)
 }
 
-/// The program that calls functions of an exercise beside those of its original, in the original's search of the boards that
-/// are its arguments. `text` is that of `File::beside`.
-pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf> {
+/// The program that calls functions of an exercise paired with those of its original, in the original's search of the boards that
+/// are its arguments. `text` is that of `File::paired`.
+pub fn paired(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf> {
     let EntryPoint { path, kind, .. } = solution.entry_point.clone()?;
     // A board holds no such numbers.
     let odd = match kind {
@@ -68,7 +68,7 @@ pub fn beside(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
         _ => String::new(),
     };
     let main = format!(
-        "#![allow(warnings)]\nuse support::beside;\nmod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); \
+        "#![allow(warnings)]\nuse support::paired;\nmod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); \
         for board in std::env::args().skip(1) {{ \
         support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
     );

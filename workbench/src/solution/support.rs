@@ -3,7 +3,7 @@
 
 extern crate self as solutions;
 
-pub mod beside;
+pub mod paired;
 mod board;
 mod kind;
 pub mod probe;

@@ -60,7 +60,7 @@ impl View {
             .searches
             .iter()
             .map(|search| self.pane(search, pane_width, body))
-            .reduce(|left, right| beside(left, pane_width, right))
+            .reduce(|left, right| side_by_side(left, pane_width, right))
             .unwrap_or_default();
         drawn.resize(body, Line::default());
         lines.append(&mut drawn);
@@ -165,12 +165,12 @@ fn board_and_code(search: &Search, position: usize, width: usize, height: usize)
     let mut lines = board(&timeline.at(0).board, &moment.board, step, board_width, rows);
     if height < lines.len() + below.len() {
         if width >= BOARD + GAP + LEAST_COUNTERS {
-            lines = beside(lines, BOARD, flow(&counters, width - BOARD - GAP));
+            lines = side_by_side(lines, BOARD, flow(&counters, width - BOARD - GAP));
         }
     } else {
         if has_room_for_code && !stacks {
             let code = code(search, step, width - BOARD - GAP, lines.len());
-            lines = beside(lines, BOARD, code);
+            lines = side_by_side(lines, BOARD, code);
         }
         if height > lines.len() + below.len() {
             lines.push(Line::default());
@@ -184,13 +184,13 @@ fn board_and_code(search: &Search, position: usize, width: usize, height: usize)
     lines.resize(height, Line::default());
     if stacks {
         let code = code(search, step, width - BOARD - GAP, height);
-        lines = beside(lines, BOARD, code);
+        lines = side_by_side(lines, BOARD, code);
     }
     lines
 }
 
 /// The lines of `right` beside those of `left`, which are `width` columns wide.
-fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
+fn side_by_side(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
     let mut right = right.into_iter();
     left.into_iter()
         .map(|line| {

@@ -28,7 +28,7 @@ pub fn body(function: &Function, passed: &[(String, Passed)], calls_itself: bool
         Passed::Shared => name.clone(),
         Passed::Mutable => format!("&mut {}", copy(name)),
     });
-    let yours = if calls_itself { format!("crate::beside::alone(|| {yours})") } else { yours };
+    let yours = if calls_itself { format!("crate::paired::alone(|| {yours})") } else { yours };
     let theirs = call(THEIRS, |(name, how)| match how {
         Passed::Mutable => format!("&mut *{name}"),
         _ => name.clone(),
@@ -45,13 +45,13 @@ pub fn body(function: &Function, passed: &[(String, Passed)], calls_itself: bool
         )
     });
     let lines = [
-        format!("{{ if !crate::beside::is_wanted({name:?}) {{ return {theirs}; }}"),
+        format!("{{ if !crate::paired::is_wanted({name:?}) {{ return {theirs}; }}"),
         copies.chain(kept).collect(),
         format!(
             "let yours = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {yours})); let theirs = {theirs};"
         ),
         format!("let shown = || vec![{}];", shown.collect::<Vec<_>>().join(", ")),
-        format!("let differ = |what: &str, yours, theirs| crate::beside::differ({name:?}, shown(), what, yours, theirs);"),
+        format!("let differ = |what: &str, yours, theirs| crate::paired::differ({name:?}, shown(), what, yours, theirs);"),
         "let Ok(yours) = yours else { differ(\"panics\", String::new(), format!(\"{:#?}\", theirs)); return theirs; };".to_owned(),
         "if yours != theirs { differ(\"\", format!(\"{:#?}\", yours), format!(\"{:#?}\", theirs)); }".to_owned(),
         changed.collect(),
