@@ -89,7 +89,7 @@ fn a_file_answers_by_its_syntax_as_written() {
         let lines: Vec<String> = match &*block.text('$') {
             "exit" => file.call_of("f", "exit").iter().map(ToString::to_string).collect(),
             "copy" => file.copy_of_board("f").iter().map(ToString::to_string).collect(),
-            "kept" => file.kept("f").iter().map(ToString::to_string).collect(),
+            "changed static" => file.changed_static("f").iter().map(ToString::to_string).collect(),
             "main" => vec![file.is_program(&file.region().unwrap()).to_string()],
             "paths" => {
                 file.functions().iter().map(|it| format!("{}: {}", it.line, it.path)).collect()

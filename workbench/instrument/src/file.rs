@@ -225,7 +225,7 @@ impl File {
     }
 
     /// The line of the first static that the function at a path, or one that it calls, can change.
-    pub fn kept(&self, path: &str) -> Option<usize> {
+    pub fn changed_static(&self, path: &str) -> Option<usize> {
         let statics = &self.parsed().ok()?.statics;
         let is_named = |name: &String| self.called(path).any(|it| it.words.contains(name));
         statics.iter().find(|(name, _)| is_named(name)).map(|(_, line)| *line)

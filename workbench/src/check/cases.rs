@@ -7,7 +7,7 @@ use instrument::Newer;
 
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
-use super::puzzles::{USE_STDERR, diagnose, kept, side_by_side, without_flaw};
+use super::puzzles::{USE_STDERR, diagnose, side_by_side, without_flaw, wrong_after_others};
 use super::round::{self, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference};
@@ -79,7 +79,7 @@ impl Check<'_> {
                     let name = &wrong.expected.name;
                     let place = format!("{id}: all its cases here pass, but with {name}");
                     let limit = Duration::from_secs(at.judge.time.value());
-                    kept(&place, solution, wrong, limit)?
+                    wrong_after_others(&place, solution, wrong, limit)?
                         .unwrap_or_else(|| diagnose(&place, solution, wrong, limit, &[]))
                 }
                 None => self.accepted(at, cases, &round),
@@ -193,7 +193,7 @@ impl Check<'_> {
                 called.iter().flat_map(|case| Expected::of_case(at, case)).collect();
             let mut runner = Runner::new(self.solution, limit);
             if let Err(wrong) = expected::first_wrong(&mut runner, &called, true, |_, _| ())?
-                && let Some(found) = kept(words, self.solution, &wrong, limit)?
+                && let Some(found) = wrong_after_others(words, self.solution, &wrong, limit)?
             {
                 return Ok(Some(found));
             }
@@ -206,7 +206,7 @@ impl Check<'_> {
         if let Some(Why::Stopped(stop)) = &total.why {
             // As the judge has seen it.
             wrong.run.says_solved = Err(stop.clone());
-        } else if let Some(found) = kept(&place, self.solution, &wrong, limit)? {
+        } else if let Some(found) = wrong_after_others(&place, self.solution, &wrong, limit)? {
             return Ok(Some(found));
         }
         let known = format!("{}/{}", at.judge.id, case.name);

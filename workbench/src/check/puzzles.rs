@@ -69,7 +69,7 @@ impl Check<'_> {
             Ok(passed) => passed,
             Err(wrong) => {
                 let place = among_all(kind, &wrong.expected.name, wrong.place, number);
-                if let Some(found) = kept(&place, solution, &wrong, self.limit)? {
+                if let Some(found) = wrong_after_others(&place, solution, &wrong, self.limit)? {
                     return Err(found.into());
                 }
                 let case = [&*wrong.expected.name];
@@ -288,7 +288,7 @@ fn called(solution: &Solution) -> Option<&str> {
 }
 
 /// What is told of a board that is right by itself and wrong after others: something is kept between calls.
-pub fn kept(
+pub fn wrong_after_others(
     place: &str,
     solution: &Solution,
     wrong: &Wrong,
@@ -302,7 +302,7 @@ pub fn kept(
     let mut found = Diagnosis::new(verdict, Cause::KeptBetweenCalls).after(place);
     found.sides = vec![wrong.fault.to_string()];
     found.picture = picture(wrong, None);
-    let line = called(solution).and_then(|path| solution.file.kept(path));
+    let line = called(solution).and_then(|path| solution.file.changed_static(path));
     let found = found.at(&solution.file, line);
     Ok(Some(found.next("A judge calls it again and again: start every call from scratch.")))
 }

@@ -89,13 +89,13 @@ impl Done {
                 (first, _) => first.is_some() && !text.lines().any(|known| known == line),
             }
         };
-        let kept = begin::kept(root, FILE).filter(|_| old.lines().any(is_lost));
-        if let Some(kept) = &kept {
-            fs::copy(root.join(FILE), root.join(kept)).context(FILE)?;
+        let backup = begin::backup_name(root, FILE).filter(|_| old.lines().any(is_lost));
+        if let Some(backup) = &backup {
+            fs::copy(root.join(FILE), root.join(backup)).context(FILE)?;
         }
         new.write_all(text.as_bytes()).context(FILE)?;
         new.persist(root.join(FILE)).context(FILE)?;
-        Ok(kept)
+        Ok(backup)
     }
 }
 
@@ -154,9 +154,9 @@ mod tests {
             assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));
             for lost in ["# my note", "one", "a puzzles 5 more", "other puzzles"] {
                 fs::write(root.path().join(FILE), format!("b puzzles\n{lost}\n")).unwrap();
-                let kept = done.write(root.path()).unwrap();
-                let kept = fs::read_to_string(root.path().join(kept.unwrap())).unwrap();
-                assert!(kept.contains(lost), "{kept}");
+                let backup = done.write(root.path()).unwrap();
+                let backup = fs::read_to_string(root.path().join(backup.unwrap())).unwrap();
+                assert!(backup.contains(lost), "{backup}");
             }
         }
     }

@@ -117,7 +117,7 @@ impl Session<'_> {
                 }
             }
             (Event::Key('r'), Some(_)) => {
-                self.view = View::Reset(begin::kept(&self.root, self.file));
+                self.view = View::Reset(begin::backup_name(&self.root, self.file));
             }
             // Perhaps the shell has written on the screen.
             (Event::Key(_), _) => self.view = View::Verdict,
@@ -161,9 +161,10 @@ impl Session<'_> {
             (Some(step), &View::Hints(number)) => {
                 (hints(step, number, width), vec!["any key goes back", "q quit"])
             }
-            (Some(step), View::Reset(kept)) => {
-                let kept = kept.as_ref().map(|kept| format!(" Your file is kept as {kept}."));
-                let question = format!("Start {} over?{}", step.name, kept.unwrap_or_default());
+            (Some(step), View::Reset(backup)) => {
+                let backup =
+                    backup.as_ref().map(|backup| format!(" Your file is kept as {backup}."));
+                let question = format!("Start {} over?{}", step.name, backup.unwrap_or_default());
                 (text::paragraph(&question, width), vec!["y yes", "any other key: no"])
             }
             _ => (self.verdict(width, rows), self.verdict_keys()),
@@ -248,7 +249,7 @@ mod tests {
     /// With what each shows, and what it does not.
     #[test]
     fn what_is_shown_is_that_of_the_state() {
-        let (title, kept) = (&*STEPS[0].title, || Some("mine.rs.1".to_owned()));
+        let (title, backup) = (&*STEPS[0].title, || Some("mine.rs.1".to_owned()));
         let [first, second] = [&*STEPS[0].hints[0], &*STEPS[0].hints[1]];
         let right = Some(Diagnosis::new(Verdict::Right, "well"));
         let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
@@ -263,7 +264,7 @@ mod tests {
             (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
             (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),
             (
-                Session { view: View::Reset(kept()), ..new() },
+                Session { view: View::Reset(backup()), ..new() },
                 ["mine.rs.1", "y yes"],
                 [cause, watch],
             ),

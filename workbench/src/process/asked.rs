@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use super::confine::{self, Limits};
 use super::limited::{self, Exit, Watch};
 use super::printed::Printed;
-use super::printed::{self, Kept};
+use super::printed::{self, Captured};
 use super::stop::{self, Stop, StopKind};
 use super::worker;
 
@@ -52,7 +52,7 @@ pub struct Process {
     answers: Answers,
     /// On standard error an empty answer comes before each on standard output.
     marks: Answers,
-    kept: Kept,
+    captured: Captured,
 }
 
 /// `None` for one that cannot be read.
@@ -74,11 +74,11 @@ impl Process {
         else {
             return Err(io::Error::other("the process has no pipes"));
         };
-        let kept = Kept::default();
-        let streams = listen(output, false, &token, &kept)
-            .and_then(|answers| Ok((answers, listen(errors, true, &token, &kept)?)));
+        let captured = Captured::default();
+        let streams = listen(output, false, &token, &captured)
+            .and_then(|answers| Ok((answers, listen(errors, true, &token, &captured)?)));
         let (answers, marks) = streams.inspect_err(|_| drop(child.kill()))?;
-        Ok(Process { child, input, answers, marks, kept })
+        Ok(Process { child, input, answers, marks, captured })
     }
 
     /// Sends a line and waits for the line that answers it, until the process has used so much CPU time (where /proc
@@ -124,7 +124,7 @@ impl Process {
 
     /// What it has printed since this was last asked.
     pub fn printed(&self) -> Printed {
-        self.kept.take()
+        self.captured.take()
     }
 
     /// Kills it, unless it has ended, and waits for what it has printed.
@@ -143,9 +143,9 @@ impl Process {
             Ok(status) => status,
             Err(error) => return Stop::new(StopKind::Ended, format!("crashed ({error})")),
         };
-        let (end, errors) = (Exit::of(status), self.kept.errors());
+        let (end, errors) = (Exit::of(status), self.captured.errors());
         let otherwise = || {
-            let last = self.kept.last();
+            let last = self.captured.last();
             let why_not_started = confine::why_not_started(status.code(), last.as_bytes());
             if stop::refused_allocation(end, &errors).is_some() {
                 let why = format!("used more than {MEMORY} MiB, the judge's limit");
@@ -182,11 +182,11 @@ fn listen(
     pipe: impl Read + Send + 'static,
     is_errors: bool,
     token: &str,
-    kept: &Kept,
+    captured: &Captured,
 ) -> io::Result<Answers> {
     let (sender, answers) = mpsc::sync_channel(1);
-    let (token, kept) = (format!("{token} "), kept.clone());
+    let (token, captured) = (format!("{token} "), captured.clone());
     thread::Builder::new()
-        .spawn(move || printed::listen(pipe, is_errors, token.as_bytes(), &sender, &kept))?;
+        .spawn(move || printed::listen(pipe, is_errors, token.as_bytes(), &sender, &captured))?;
     Ok(answers)
 }

@@ -77,7 +77,7 @@ impl Printed {
 
 /// What both streams of a process have said so far.
 #[derive(Clone, Default)]
-pub struct Kept(Arc<Mutex<Streams>>);
+pub struct Captured(Arc<Mutex<Streams>>);
 
 #[derive(Default)]
 struct Streams {
@@ -88,27 +88,28 @@ struct Streams {
     errors: Vec<u8>,
 }
 
-impl Kept {
+impl Captured {
     fn with<T>(&self, then: impl FnOnce(&mut Streams) -> T) -> T {
         then(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What was printed since this was last asked.
     pub fn take(&self) -> Printed {
-        self.with(|kept| {
-            let (lines, in_answer) = (mem::take(&mut kept.lines), mem::take(&mut kept.in_answer));
-            Printed { lines, last: end(&mem::take(&mut kept.last)), in_answer }
+        self.with(|captured| {
+            let (lines, in_answer) =
+                (mem::take(&mut captured.lines), mem::take(&mut captured.in_answer));
+            Printed { lines, last: end(&mem::take(&mut captured.last)), in_answer }
         })
     }
 
     /// The last lines of it.
     pub fn last(&self) -> String {
-        self.with(|kept| end(&kept.last))
+        self.with(|captured| end(&captured.last))
     }
 
     /// What Rust has said about the end of the process.
     pub fn errors(&self) -> String {
-        self.with(|kept| String::from_utf8_lossy(&kept.errors).into_owned())
+        self.with(|captured| String::from_utf8_lossy(&captured.errors).into_owned())
     }
 }
 
@@ -138,7 +139,7 @@ pub fn listen(
     is_errors: bool,
     token: &[u8],
     answers: &SyncSender<Option<String>>,
-    kept: &Kept,
+    captured: &Captured,
 ) {
     let mut pipe = BufReader::with_capacity(1 << 16, pipe);
     let mut piece = Vec::new();
@@ -151,12 +152,12 @@ pub fn listen(
         let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
         if !matches!(read, Ok(1..)) {
             // The last line may have no end.
-            return kept.with(|kept| {
+            return captured.with(|captured| {
                 if is_empty {
-                    kept.add(b"\n");
-                    kept.in_answer |= !is_errors;
+                    captured.add(b"\n");
+                    captured.in_answer |= !is_errors;
                 } else {
-                    kept.lines += u64::from(!is_start);
+                    captured.lines += u64::from(!is_start);
                 }
             });
         }
@@ -169,10 +170,10 @@ pub fn listen(
             let answer = is_start.then(|| String::from_utf8_lossy(&piece[token.len()..]));
             let answer = answer.map(|answer| answer.trim_end().to_owned());
             // What is answered has not ended: such words were of a panic that was caught.
-            kept.with(|kept| {
-                let caught = mem::take(&mut kept.errors);
+            captured.with(|captured| {
+                let caught = mem::take(&mut captured.errors);
                 let caught = caught.strip_suffix(b"\n").unwrap_or_default();
-                caught.split_inclusive(|&byte| byte == b'\n').for_each(|line| kept.add(line));
+                caught.split_inclusive(|&byte| byte == b'\n').for_each(|line| captured.add(line));
             });
             (is_empty, is_end) = (false, false);
             if answers.send(answer).is_err() || !is_start {
@@ -183,19 +184,19 @@ pub fn listen(
         if starts && is_errors && is_last_word(String::from_utf8_lossy(&piece).trim_end()) {
             (is_empty, is_end) = (false, true);
         }
-        kept.with(|kept| {
+        captured.with(|captured| {
             if is_end {
-                let room = KEPT_OF_ERRORS.saturating_sub(kept.errors.len());
-                kept.errors.extend(piece.iter().take(room));
+                let room = KEPT_OF_ERRORS.saturating_sub(captured.errors.len());
+                captured.errors.extend(piece.iter().take(room));
                 return;
             }
             if mem::replace(&mut is_empty, starts && piece == b"\n") {
-                kept.add(b"\n");
-                kept.in_answer |= !is_errors;
+                captured.add(b"\n");
+                captured.in_answer |= !is_errors;
             }
             if !is_empty {
-                kept.add(&piece);
-                kept.in_answer |= !is_errors;
+                captured.add(&piece);
+                captured.in_answer |= !is_errors;
             }
         });
     }
@@ -213,10 +214,10 @@ mod tests {
     /// What is answered, printed and said at the end by a process that writes this.
     fn heard(said: &str, is_errors: bool) -> (Vec<Option<String>>, Printed, String) {
         let (sender, answers) = mpsc::sync_channel(99);
-        let kept = Kept::default();
-        listen(said.as_bytes(), is_errors, b"token ", &sender, &kept);
+        let captured = Captured::default();
+        listen(said.as_bytes(), is_errors, b"token ", &sender, &captured);
         drop(sender);
-        (answers.iter().collect(), kept.take(), kept.errors())
+        (answers.iter().collect(), captured.take(), captured.errors())
     }
 
     #[rstest]

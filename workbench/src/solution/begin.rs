@@ -137,7 +137,7 @@ pub fn write(root: &Path, file: &str, text: &str) -> anyhow::Result<bool> {
 }
 
 /// The name by which a file is kept before another takes its place, if there is one.
-pub fn kept(root: &Path, file: &str) -> Option<String> {
+pub fn backup_name(root: &Path, file: &str) -> Option<String> {
     let is_there = |name: &str| root.join(name).exists();
     let mut names = (1..).map(|number| format!("{file}.{number}"));
     names.find(|name| !is_there(name)).filter(|_| is_there(file))

@@ -169,8 +169,8 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
             right.0.push(Done::read(root).find(name, by).cloned().unwrap_or(noted.clone()));
         }
     }
-    if let Some(kept) = right.write(root)? {
-        writeln!(out, "{kept} has the list as it was")?;
+    if let Some(backup) = right.write(root)? {
+        writeln!(out, "{backup} has the list as it was")?;
     }
     Ok(status)
 }
@@ -268,8 +268,8 @@ impl<'a> Practice<'a> {
     /// Starts a step's file over.
     fn reset(&self) -> anyhow::Result<()> {
         let Some(step) = self.step else { return Ok(()) };
-        if let Some(kept) = begin::kept(self.root, &self.file) {
-            fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept)?;
+        if let Some(backup) = begin::backup_name(self.root, &self.file) {
+            fs::rename(self.root.join(&self.file), self.root.join(&backup)).context(backup)?;
         }
         self.begin(step)
     }
@@ -282,10 +282,10 @@ impl<'a> Practice<'a> {
             bail!("{name} is not a step of the course; `{sudoku} practice --list` lists them");
         };
         if options.reset {
-            let kept = begin::kept(self.root, file)
-                .map_or(String::new(), |kept| format!("; the old file is {kept}"));
+            let backup = begin::backup_name(self.root, file)
+                .map_or(String::new(), |backup| format!("; the old file is {backup}"));
             self.reset()?;
-            writeln!(out, "{file} was reset{kept}")?;
+            writeln!(out, "{file} was reset{backup}")?;
         } else {
             let number = options.hint.map_or(1, NonZeroUsize::get);
             write!(out, "{}", hints(step, number, text::columns()))?;
