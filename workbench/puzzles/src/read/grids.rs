@@ -6,7 +6,7 @@ use std::mem;
 use solutions::Board;
 
 use super::error::{InputError, Kind, Reason};
-use super::line::{Cell, LINE, Line, NONE, Strip, Way, ZERO};
+use super::line::{CellDigits, LINE, Line, NONE, Strip, Way, ZERO};
 use crate::cells::{ALL, Digits, PEERS, each};
 use crate::position::Position;
 use crate::step::Candidate;
@@ -194,7 +194,7 @@ impl Grids {
     }
 
     /// Takes the cells of a board.
-    fn cells(&mut self, line: usize, cells: &[Cell; 81]) {
+    fn cells(&mut self, line: usize, cells: &[CellDigits; 81]) {
         let sets = cells.map(|cell| if (cell & ALL).count_ones() > 1 { cell } else { 0 });
         let has_sets = sets != [0; 81];
         let mut board = Board::EMPTY;
@@ -241,10 +241,10 @@ fn is_row(strip: &Strip) -> bool {
 }
 
 /// Cells of a strip in one way.
-type Row<'a> = (&'a Strip, &'a [Cell]);
+type Row<'a> = (&'a Strip, &'a [CellDigits]);
 
 /// The boards that strips are in one way, each with its line.
-fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
+fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> {
     let mut rows: Vec<Row<'_>> =
         strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
     // Others are numbers, or what is left of a comment.
@@ -280,8 +280,9 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
     // A list goes on in the next line wherever a line is full.
     let [inner @ .., last] = &rows[..] else { return None };
     let width = rows[0].1.len();
-    let cells: Vec<Cell> = rows.iter().flat_map(|row| row.1).copied().collect();
-    let firsts = || inner.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<Cell>>();
+    let cells: Vec<CellDigits> = rows.iter().flat_map(|row| row.1).copied().collect();
+    let firsts =
+        || inner.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<CellDigits>>();
     let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
         && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts()));
@@ -291,7 +292,7 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [Cell; 81])>> {
 }
 
 /// The cells without empty fields at both ends.
-fn trimmed(mut cells: &[Cell]) -> &[Cell] {
+fn trimmed(mut cells: &[CellDigits]) -> &[CellDigits] {
     while let [NONE, rest @ ..] | [rest @ .., NONE] = cells {
         cells = rest;
     }
@@ -340,8 +341,8 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
     if length == 0 || rest.iter().any(|row| row.1.len() != length) {
         return;
     }
-    let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<Cell>>();
-    let is_blank = |column: &[Cell]| column.iter().all(|cell| cell & ALL == 0);
+    let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<CellDigits>>();
+    let is_blank = |column: &[CellDigits]| column.iter().all(|cell| cell & ALL == 0);
     let cells = match length {
         10 if is_label(&column(0)) && column(0) != column(9) => 1..10,
         10 if trimmed(&column(9)).is_empty() && column(0) != column(9) => 0..9,
@@ -355,13 +356,13 @@ fn without_labels(rows: &mut Vec<Row<'_>>) {
 }
 
 /// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
-fn is_label(column: &[Cell]) -> bool {
-    let is_all = |is: Cell| column.iter().all(|&cell| cell == is);
+fn is_label(column: &[CellDigits]) -> bool {
+    let is_all = |is: CellDigits| column.iter().all(|&cell| cell == is);
     column.chunks(9).all(is_count) || is_all(LINE) || is_all(NONE)
 }
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
-fn is_count(cells: &[Cell]) -> bool {
-    const COUNT: [Cell; 10] = [ZERO, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+fn is_count(cells: &[CellDigits]) -> bool {
+    const COUNT: [CellDigits; 10] = [ZERO, 1, 2, 4, 8, 16, 32, 64, 128, 256];
     cells.len() > 1 && (COUNT.starts_with(cells) || COUNT[1..].starts_with(cells))
 }

@@ -8,13 +8,13 @@ use super::signs::Sign;
 use crate::cells::{ALL, Digits, PEERS, each};
 
 /// The digits that may stand in a cell: one for a filled cell, none for an empty one.
-pub type Cell = Digits;
+pub type CellDigits = Digits;
 /// An empty cell that is written as 0, which may number a row instead.
-pub const ZERO: Cell = 1 << 15;
+pub const ZERO: CellDigits = 1 << 15;
 /// An empty cell that is written as a sign of which lines are drawn.
-pub const LINE: Cell = 1 << 14;
+pub const LINE: CellDigits = 1 << 14;
 /// An empty cell that is not written: nothing between two separators, or a blank.
-pub const NONE: Cell = 1 << 13;
+pub const NONE: CellDigits = 1 << 13;
 
 /// A way to take a strip apart. All rows of a grid are written in the same way, so what is damaged in one of them is no row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,7 @@ pub struct Strip {
     pub line: usize,
     pub column: usize,
     /// What it is, in each way that is possible.
-    pub ways: Vec<(Way, Vec<Cell>)>,
+    pub ways: Vec<(Way, Vec<CellDigits>)>,
     /// How many cells it has, if it is no row.
     pub number: usize,
     /// Whether words are before it.
@@ -49,7 +49,7 @@ pub struct Strip {
 }
 
 impl Strip {
-    pub fn cells(&self, way: Way) -> Option<&[Cell]> {
+    pub fn cells(&self, way: Way) -> Option<&[CellDigits]> {
         self.ways.iter().find(|(other, _)| *other == way).map(|(_, cells)| &cells[..])
     }
 }
@@ -62,14 +62,14 @@ pub enum Line {
     /// Anything else.
     Words,
     /// A field for each.
-    Boards(Vec<[Cell; 81]>),
+    Boards(Vec<[CellDigits; 81]>),
     /// Strips one below the other.
     Strips(Vec<Strip>),
     /// It is nearly a board.
     Wrong(InputError),
 }
 
-pub fn cell(sign: char) -> Option<Cell> {
+pub fn cell(sign: char) -> Option<CellDigits> {
     match sign {
         '1'..='9' => Some(1 << (sign as u8 - b'1')),
         '0' => Some(ZERO),
@@ -104,7 +104,7 @@ const NOTHING: [&str; 9] =
 
 /// The cells of a word. With letters it may be a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one
 /// as `KSudoku` writes it, with a letter from b to j for each digit.
-fn cells(word: &[Sign]) -> Option<Vec<Cell>> {
+fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
     let is_minus = word.len() == 2 && word[0].is == '-';
     if !is_minus && wrong(word).next().is_none() {
         return word.iter().map(|sign| cell(sign.is)).collect();
@@ -121,7 +121,7 @@ fn cells(word: &[Sign]) -> Option<Vec<Cell>> {
 }
 
 /// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
-fn one(cells: &[Cell]) -> Option<Cell> {
+fn one(cells: &[CellDigits]) -> Option<CellDigits> {
     match *cells {
         [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(one),
         [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => Some(one),
@@ -178,13 +178,13 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
 /// The boards that stand in a field each, or what is nearly one, if it comes first.
 fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
     let packed = if text.len() < 81 { None } else { packed::board(text) };
-    let mut fields: Vec<[Cell; 81]> = packed.into_iter().collect();
+    let mut fields: Vec<[CellDigits; 81]> = packed.into_iter().collect();
     for word in words(signs) {
         // Digits alone may be any number.
         let points = word.iter().filter(|sign| sign.is == '.').count();
         let least = if points > 2 { 20 } else { 40 };
         let has_digits = word.iter().any(|sign| ('1'..='9').contains(&sign.is));
-        let (column, reason) = match cells(word).as_deref().map(<[Cell; 81]>::try_from) {
+        let (column, reason) = match cells(word).as_deref().map(<[CellDigits; 81]>::try_from) {
             Some(Ok(cells)) if cells != [LINE; 81] => {
                 fields.push(without_deleted(cells, text));
                 continue;
@@ -207,7 +207,7 @@ fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
 }
 
 /// A board without the candidates that `HoDoKu` deletes, in the field after it: `:653 472:`, each a digit, a row and a column.
-fn without_deleted(cells: [Cell; 81], text: &str) -> [Cell; 81] {
+fn without_deleted(cells: [CellDigits; 81], text: &str) -> [CellDigits; 81] {
     let is_board = |field: &&str| field.bytes().filter(|&byte| byte != b'+').count() == 81;
     let after = text.split(':').skip_while(|field| !is_board(field)).nth(1).unwrap_or_default();
     let is_one =
@@ -227,7 +227,7 @@ fn without_deleted(cells: [Cell; 81], text: &str) -> [Cell; 81] {
 
 /// Whether signs without words are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
 fn is_rule(signs: &[Sign]) -> bool {
-    let cells: Vec<Cell> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
+    let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
     let lines = cells.iter().filter(|&&cell| cell == LINE).count();
     let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
     let is_drawn = words(signs).any(|word| word.len() > 1);
@@ -275,7 +275,7 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
     if tabs != 8 && piece.iter().all(|sign| sign.is.is_whitespace()) {
         return None;
     }
-    let mut all: Vec<Vec<Cell>> = words(piece).filter_map(cells).collect();
+    let mut all: Vec<Vec<CellDigits>> = words(piece).filter_map(cells).collect();
     // `- - 5`
     while all.len() > 1 && all.len() < 4 && all[0] == [LINE] {
         all.remove(0);
@@ -298,12 +298,12 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
         (Way::Fields(','), fields(piece, ',')),
         (Way::Fields(';'), fields(piece, ';')),
         (Way::Fields('|'), fields(piece, '|')),
-        (Way::Words, all.iter().map(|word| one(word)).collect::<Option<Vec<Cell>>>()),
+        (Way::Words, all.iter().map(|word| one(word)).collect::<Option<Vec<CellDigits>>>()),
         (Way::Runs, runs),
         (Way::Blanks(piece.len()), blanks(piece)),
     ];
     let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
-    let ways: Vec<(Way, Vec<Cell>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
+    let ways: Vec<(Way, Vec<CellDigits>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
     // A single digit, far to the right, is a row only in a grid.
     let is_seen = |way| total != 1 || way != Way::Blanks(piece.len());
     let lengths = ways.iter().filter(|(way, _)| is_seen(*way)).map(|(_, cells)| cells.len());
@@ -315,7 +315,7 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
 }
 
 /// The cells between separators, if there is one at most between two.
-fn fields(piece: &[Sign], between: char) -> Option<Vec<Cell>> {
+fn fields(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
     let cell = |field| match &words(field).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
@@ -333,7 +333,7 @@ fn is_two(piece: &[Sign]) -> bool {
 }
 
 /// A row whose empty cells are blanks: nine signs, or nine with a blank between; between bars three.
-fn blanks(piece: &[Sign]) -> Option<Vec<Cell>> {
+fn blanks(piece: &[Sign]) -> Option<Vec<CellDigits>> {
     let mut parts: Vec<&[Sign]> = piece.split(|sign| sign.is == '|').collect();
     if parts.len() == 5 {
         parts = parts[1..4].to_vec();
