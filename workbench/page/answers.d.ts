@@ -45,7 +45,6 @@ solution: string | null, level: Level | null,
  */
 techniques: Array<Used>, };
 export type Effect = { placed: Array<[number, number]>, removed: Array<[number, Array<number>]>, };
-export type Ended = "solved" | "unsolved" | "stopped" | "failed";
 export type Made = { puzzle: string, solution: string, level: Level | null, };
 export type MadeAsArticle = { first_row: string, puzzle: string, solution: string, 
 /**
@@ -57,6 +56,7 @@ writes: number, holes: number,
  */
 solutions: number, };
 export type MadeOrRefused = Made | { error: Bilingual, };
+export type Outcome = "solved" | "unsolved" | "stopped" | "failed";
 export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, Array<number>]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
 export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
 export type ReadBoard = { 
@@ -68,7 +68,7 @@ line: number, board: string,
  * What the text's candidates lack, by cell.
  */
 excluded: Array<[number, Array<number>]>, };
-export type Recorded = { counts: Counts, end: Ended, 
+export type Recorded = { counts: Counts, end: Outcome, 
 /**
  * At the end.
  */

@@ -263,7 +263,7 @@ pub struct Counts {
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Ended {
+pub enum Outcome {
     Solved,
     Unsolved,
     Stopped,
@@ -275,7 +275,7 @@ pub enum Ended {
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Recorded {
     pub counts: Counts,
-    pub end: Ended,
+    pub end: Outcome,
     /// At the end.
     pub board: String,
     /// Whether it writes its answer alone.

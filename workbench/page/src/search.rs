@@ -6,7 +6,7 @@ use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, End, Recording, Write};
 
 use crate::RECORDING;
-use crate::answers::{Answer, Counts, Ended, Recorded, Solution, Solutions};
+use crate::answers::{Answer, Counts, Outcome, Recorded, Solution, Solutions};
 
 pub fn solutions() -> Solutions {
     Solutions { solutions: CATALOGUE.iter().map(solution).collect() }
@@ -41,10 +41,10 @@ fn keep_recording(recording: Recording) -> Recorded {
     let trace = &recording.trace;
     let counts = &trace.counts;
     let end = match &trace.end {
-        End::Finished { solved: true } => Ended::Solved,
-        End::Finished { solved: false } => Ended::Unsolved,
-        End::Steps | End::Time => Ended::Stopped,
-        End::TooDeep | End::Panicked(_) => Ended::Failed,
+        End::Finished { solved: true } => Outcome::Solved,
+        End::Finished { solved: false } => Outcome::Unsolved,
+        End::Steps | End::Time => Outcome::Stopped,
+        End::TooDeep | End::Panicked(_) => Outcome::Failed,
     };
     let answer = Recorded {
         counts: Counts {
