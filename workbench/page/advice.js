@@ -7,7 +7,7 @@ import { canBeDone, givenName } from "page/hint-view.js";
 import { choose, move } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
-import { draw, say, stands, tell } from "page/play-view.js";
+import { draw, isLocked, say, tell } from "page/play-view.js";
 import { has } from "page/settings.js";
 import { list, pick, words } from "page/words.js";
 
@@ -20,7 +20,7 @@ let asked = { position: null, times: 0 };
 
 /** Asks Rust and shows the answer, unless the game has gone on meanwhile. @param {"hint" | "alternatives"} kind */
 async function consult(kind) {
-  if (stands()) return;
+  if (isLocked()) return;
   const { position } = play.game;
   const { puzzle, grid } = position;
   asked.times += 1;
@@ -47,7 +47,7 @@ export function nextHint() {
     consult("hint");
     return;
   }
-  if (play.stage === 3 || stands()) return;
+  if (play.stage === 3 || isLocked()) return;
   play.stage += 1;
   const isOnButton = document.activeElement?.matches("#hint-more");
   draw();
@@ -62,7 +62,7 @@ function undo({ cells, certain }) {
 }
 
 function doStep() {
-  if (stands() || !canBeDone()) return;
+  if (isLocked() || !canBeDone()) return;
   if (play.advice?.kind === "undo") return undo(play.advice);
   if (play.advice?.kind !== "step") return;
   const { placed, removed } = play.advice;

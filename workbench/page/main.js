@@ -11,7 +11,7 @@ import { byId } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { Game } from "page/game.js";
-import { begin, pause, unwish } from "page/moves.js";
+import { begin, cancelRequest, pause } from "page/moves.js";
 import { showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
@@ -61,4 +61,4 @@ follow();
 document.body.hidden = false;
 
 // For tests.
-Object.assign(globalThis, { page: { Engine, Game, ask, play, tick, unwish } });
+Object.assign(globalThis, { page: { Engine, Game, ask, cancelRequest, play, tick } });

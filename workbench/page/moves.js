@@ -9,7 +9,7 @@ import { isOwn, save } from "page/games.js";
 import { Game, changes, clashes } from "page/game.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
-import { draw, levelKey, say, setChosen, stands, tell, view } from "page/play-view.js";
+import { draw, isLocked, levelKey, say, setChosen, tell, view } from "page/play-view.js";
 import { has, onSetting } from "page/settings.js";
 import { ofTab, recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
@@ -33,7 +33,7 @@ let isWarned = false;
 
 function moved() {
   show();
-  judge();
+  checkWon();
   const lacking = save();
   if (lacking && !isWarned && play.game.positions.length > 1) {
     isWarned = true;
@@ -44,7 +44,7 @@ function moved() {
 
 /** Goes to the position that `change` makes, and says what is new; whether it is another. @param {(position: Position) => Position} change */
 export function move(change) {
-  if (stands()) return false;
+  if (isLocked()) return false;
   const { position } = play.game;
   const isOther = play.game.move(change(position));
   if (isOther) {
@@ -85,7 +85,7 @@ export function enter(digit, layer = play.mode) {
 
 /** For the selected cells, or, if the digit comes first, for the cells to come. @param {number} digit */
 export function press(digit) {
-  if (stands()) return;
+  if (isLocked()) return;
   if (!has("digit-first")) return enter(digit);
   play.firstDigit = play.firstDigit === digit ? 0 : digit;
   say(play.firstDigit ? words("said-first", { digit }) : words("said-first-none"));
@@ -106,7 +106,7 @@ export function erase() {
 /** @param {"undo" | "redo"} key */
 export function step(key) {
   const { position } = play.game;
-  if (stands() || !play.game.step(key === "undo" ? -1 : 1)) return;
+  if (isLocked() || !play.game.step(key === "undo" ? -1 : 1)) return;
   moved();
   const [from, to] = key === "undo" ? [play.game.position, position] : [position, play.game.position];
   say(words(`said-${key}`, { what: changeText(from, to) }));
@@ -115,11 +115,11 @@ export function step(key) {
 export function fillNotes() {
   const { position } = play.game;
   const isOther = move((from) => from.fillNotes());
-  if (!stands()) say(isOther ? words("said-filled-notes", { cells: cellsText(changes(position, play.game.position)?.cells ?? []) }) : words("said-full-notes"));
+  if (!isLocked()) say(isOther ? words("said-filled-notes", { cells: cellsText(changes(position, play.game.position)?.cells ?? []) }) : words("said-full-notes"));
 }
 
 export function setCheckpoint() {
-  if (stands()) return;
+  if (isLocked()) return;
   play.game.checkpoint = play.game.position;
   tell(() => words("said-checkpoint"));
   draw();
@@ -133,7 +133,7 @@ export function restore() {
 
 /** Says whether there is a mistake, or takes back what came after the last right move. @param {boolean} takesBack */
 async function check(takesBack) {
-  if (stands()) return;
+  if (isLocked()) return;
   const { game } = play;
   const { positions, at, position } = game;
   const answer = await ask({ ask: "right", grids: positions.slice(0, at + 1).map(({ grid }) => grid) });
@@ -163,7 +163,7 @@ export function choose(cell, selected) {
 
 /** Digits are notes in the corner or the middle, or colours; null, or the same again: digits. @param {Layer | null} mode */
 export function toggleMode(mode) {
-  if (stands()) return;
+  if (isLocked()) return;
   play.mode = play.mode === mode ? null : mode;
   say(words(`said-mode-${play.mode ?? "digits"}`));
   draw();
@@ -195,7 +195,7 @@ async function learn() {
   fire("facts");
 }
 
-async function judge() {
+async function checkWon() {
   const { position } = play.game;
   if (position.grid.includes(".") || play.game.won || play.game.origin.training) return;
   const answer = await ask({ ask: "won", grid: position.grid });
@@ -220,19 +220,19 @@ export function wrongText(grid) {
   return words(twice.size > 3 ? "wrong-many" : "wrong", { clashes: some, count: twice.size });
 }
 
-// For what takes the place of the game. The last wish alone comes true, and none once a game is begun: else it would take
+// For what takes the place of the game. Only the last request is answered, and none once a game is begun: else it would take
 // away what was chosen since.
 const maker = new Engine();
 
-/** Nothing is wished for any more. */
-export function unwish() {
+/** Gives up what was requested last. */
+export function cancelRequest() {
   maker.stop();
   if (!play.path) tell(null);
 }
 
 /** @template {keyof Answers} K @param {Question<K>} question */
-export function wish(question) {
-  unwish();
+export function request(question) {
+  cancelRequest();
   return ask(question, maker);
 }
 

@@ -6,7 +6,7 @@ import { on } from "page/events.js";
 import { save } from "page/games.js";
 import { Position } from "page/game.js";
 import { givenName } from "page/hint-view.js";
-import { follow, wish } from "page/moves.js";
+import { follow, request } from "page/moves.js";
 import { play } from "page/play.js";
 import { ofTab } from "page/store.js";
 import { tick } from "page/play-clock.js";
@@ -83,7 +83,7 @@ function drawPath() {
 /** The steps of the puzzle that is played. @param {number} [at]  the one that was shown before a reload */
 export async function showSteps(at) {
   const { puzzle } = play.game.position;
-  const answer = await wish({ ask: "path", puzzle });
+  const answer = await request({ ask: "path", puzzle });
   if (puzzle !== play.game.position.puzzle) return;
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const scenes = answer.steps.map(({ board, notes, ...step }) => ({

@@ -116,7 +116,7 @@ function drawDigits() {
 const MOVES = ["notes", "centres", "colours", "erase", "fill-notes", "checkpoint", "check", "undo-mistake", "hint-button", "more-button"];
 
 /** Whether no move is possible. */
-export const stands = () => play.paused || play.game.won || play.path !== null;
+export const isLocked = () => play.paused || play.game.won || play.path !== null;
 
 function drawControls() {
   const { game, facts, paused } = play;
@@ -126,10 +126,10 @@ function drawControls() {
   byId("more-button").ariaPressed = String(mode !== null);
   setText(byId("more-button").children[1], words(mode ?? "more"));
   byId("d1").parentElement?.classList.toggle("coloured", play.mode === "colours");
-  for (const name of [...MOVES, ...digitsOf(ALL_DIGITS).map((digit) => `d${digit}`)]) button(name).disabled = stands();
-  button("undo").disabled = stands() || game.at === 0;
-  button("redo").disabled = stands() || game.at === game.positions.length - 1;
-  button("restore").disabled = stands() || !game.checkpoint;
+  for (const name of [...MOVES, ...digitsOf(ALL_DIGITS).map((digit) => `d${digit}`)]) button(name).disabled = isLocked();
+  button("undo").disabled = isLocked() || game.at === 0;
+  button("redo").disabled = isLocked() || game.at === game.positions.length - 1;
+  button("restore").disabled = isLocked() || !game.checkpoint;
   setText(byId("left"), words("left", { count: game.position.grid.split(".").length - 1 }));
   setText(byId("level"), words(game.level));
   byId("why-two").hidden = facts.solutions !== 2;

@@ -6,7 +6,7 @@ import { button, byId, copyText, dialog, element, input, select, setText } from 
 import { fire, on } from "page/events.js";
 import { importAll, keptGames, ofDay, save, someSeed, statistics, tidy } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { begin, choose, follow, unwish, wish, wrongText } from "page/moves.js";
+import { begin, cancelRequest, choose, follow, request, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
@@ -71,7 +71,7 @@ async function make(level, text = input("seed").value.trim(), symmetry = select(
   if (!isRight) return setText(byId("seed-wrong"), words("seed-wrong", { text }));
   const seed = text === "" ? someSeed() : Number(text);
   close();
-  const made = wish({ ask: "make", level, symmetry, two_solutions: level === null, seed });
+  const made = request({ ask: "make", level, symmetry, two_solutions: level === null, seed });
   tell(() => words("making", { level: words(level ?? "two-solutions") }));
   const answer = await made;
   if ("error" in answer) return tell(() => words("made-none", { reason: pick(answer.error) }), "bad");
@@ -89,7 +89,7 @@ function makeOfDay() {
 /** A puzzle in the manner of article 001, scene by scene; then it can be played. @param {number} seed */
 export async function showArticle(seed, at = 0) {
   close();
-  const answer = await wish({ ask: "make_as_article", seed });
+  const answer = await request({ ask: "make_as_article", seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { first_row, puzzle, solution, writes, holes, solutions } = answer;
   /** @param {Key} name @param {string} grid @param {() => string} text */
@@ -124,7 +124,7 @@ function gameOf(puzzle, excluded = []) {
 }
 
 /** The game of a board that was read; if it is full, what is to be said of it. @param {ReadBoard} board @returns {Promise<Game | (() => string)>} */
-async function gameOrWhy({ board, excluded }) {
+async function gameOrMessage({ board, excluded }) {
   if (board.includes(".")) return gameOf(board, excluded);
   const judged = await ask({ ask: "won", grid: board });
   if ("error" in judged) return () => pick(judged.error);
@@ -133,13 +133,13 @@ async function gameOrWhy({ board, excluded }) {
 
 /** The boards of a text, or of a name, and what is not read. @param {string} text */
 async function read(text) {
-  const answer = await wish({ ask: "read", text, named: pageData.named });
+  const answer = await request({ ask: "read", text, named: pageData.named });
   return "error" in answer ? { boards: [], errors: [answer.error] } : answer;
 }
 
 /** @param {ReadBoard} board */
 async function playBoard(board) {
-  const game = await gameOrWhy(board);
+  const game = await gameOrMessage(board);
   const isGame = game instanceof Game;
   field.ariaInvalid = String(!isGame);
   if (isGame) beginOther(game);
@@ -175,7 +175,7 @@ async function playText() {
 async function playAddress(text) {
   history.replaceState(null, "", location.href.split("#")[0]);
   goTo("play");
-  unwish();
+  cancelRequest();
   const isBoard = /^(?=.*[0.])[0-9.]{81}$/.test(text);
   const { boards, errors } = isBoard ? { boards: [{ line: 1, board: text.replaceAll("0", "."), excluded: [] }], errors: [] } : await read(text);
   if (boards.length > 1) {
@@ -183,7 +183,7 @@ async function playAddress(text) {
     field.value = text;
     return playText();
   }
-  const game = boards.length > 0 ? await gameOrWhy(boards[0]) : () => pick(errors[0]);
+  const game = boards.length > 0 ? await gameOrMessage(boards[0]) : () => pick(errors[0]);
   if (game instanceof Game) {
     if (game.origin.puzzle !== play.game.origin.puzzle) beginOther(game);
   } else tell(() => words("address-wrong", { why: game() }), "bad");

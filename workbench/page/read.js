@@ -161,7 +161,7 @@ function judges(solution) {
   const list = element("ul", "judges");
   for (const problem of pageData.problems) {
     const text = submission(solution, problem.id);
-    if (text !== null) list.append(judge(problem, text));
+    if (text !== null) list.append(judgeItem(problem, text));
   }
   card.hidden = list.children.length === 0;
   card.append(element("summary", "", words("read-hand-in")), list);
@@ -169,7 +169,7 @@ function judges(solution) {
 }
 
 /** @param {Problem} problem @param {string} text */
-function judge({ id, title, address, rust }, text) {
+function judgeItem({ id, title, address, rust }, text) {
   const button = element("button", "copy");
   button.dataset.problem = id;
   name(button, "read-copy", id);

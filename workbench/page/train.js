@@ -7,7 +7,7 @@ import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { begin, choose, wish } from "page/moves.js";
+import { begin, choose, request } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
@@ -28,7 +28,7 @@ function counts(technique) {
 /** A position for a technique. @param {string} technique */
 export async function train(technique) {
   const seed = someSeed();
-  const answer = await wish({ ask: "train", technique, seed });
+  const answer = await request({ ask: "train", technique, seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { board, notes } = answer;
   const game = new Game({ puzzle: board, training: technique, trainingSeed: seed });
@@ -49,13 +49,13 @@ export async function resumeTraining() {
   Object.assign(state, { answer, seed: trainingSeed });
   if (!answer.step.placed) play.mode = "notes";
   // It has been counted before.
-  state.isFound = judgement() === null;
-  judge();
+  state.isFound = wrongMove() === null;
+  checkTraining();
   drawGame();
 }
 
 /** What was done that the technique does not show; null: all of it is shown; undefined: nothing was done. */
-function judgement() {
+function wrongMove() {
   const { grid, notes } = play.game.position;
   const first = play.game.positions[0];
   const { step, found: { placed, removed } } = /** @type {Training} */ (state.answer);
@@ -72,12 +72,12 @@ function draw() {
   setText(byId("task"), state.text());
 }
 
-function judge() {
+function checkTraining() {
   const { game } = play;
   const { answer } = state;
   if (answer === null || game.origin.trainingSeed !== state.seed) return draw();
   const { technique, name, step } = answer;
-  const wrong = judgement();
+  const wrong = wrongMove();
   const say = (/** @type {Key} */ key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
   if (wrong) say("train-wrong", { cell: cellName(wrong.cell), digit: wrong.digit });
   else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
@@ -92,7 +92,7 @@ function judge() {
   draw();
 }
 
-on("moved", judge);
+on("moved", checkTraining);
 
 function fillTechniques() {
   const options = pageData.techniques.map((id) => {

@@ -358,7 +358,7 @@ const once = {
     await shows("#level", "easy");
   },
 
-  async "of two wishes the last comes true, and one that is given up is no error"() {
+  async "of two requests the last is answered, and one that is given up is no error"() {
     await start(LC37);
     // A puzzle that takes a while to make.
     set("#symmetry", "quarter-turn");
@@ -374,9 +374,9 @@ const once = {
     };
     one("#text").value = pageData.named.inkala_2012;
     click("#puzzle-button");
-    const [kept, wishes] = ["#games button", ["#new-fiendish", "#new-article", "#steps", "#text-read", "#train"]];
-    for (const [index, first] of wishes.entries()) {
-      for (const second of [wishes[(index + 1) % 5], wishes[(index + 3) % 5], first, kept]) {
+    const [kept, requests] = ["#games button", ["#new-fiendish", "#new-article", "#steps", "#text-read", "#train"]];
+    for (const [index, first] of requests.entries()) {
+      for (const second of [requests[(index + 1) % 5], requests[(index + 3) % 5], first, kept]) {
         one(kept).click();
         ends = [];
         one(first).click();

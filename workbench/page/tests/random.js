@@ -62,7 +62,7 @@ const everywhere = {
         return [position, at, positions.length, won, hints, checks, origin.training, play.paused, play.path?.at];
       };
       // What is still being made would come in between, and so would an answer.
-      page().unwish();
+      page().cancelRequest();
       await page().ask({ ask: "won", grid: LC37 });
       const before = await game();
       const [, , , isWon, , , , , step] = before;

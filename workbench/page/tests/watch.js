@@ -136,7 +136,7 @@ async function choose([left, right], from = "start") {
 const scrub = (at) => set("#watch-scrub", at, "input");
 const position = () => Number(one("#watch-scrub").value);
 
-async function stands() {
+async function staysStill() {
   const before = position();
   await frames(5);
   equal(position(), before);
@@ -154,17 +154,17 @@ const everywhere = {
   async "a search plays and pauses at its speed, and never unasked"() {
     await start(LC37);
     await show("watch");
-    await stands();
+    await staysStill();
     equal(position(), 0);
     press("+ + + Space");
     await until(() => position() > 20);
     equal([one("#watch-play").ariaLabel, icon("watch-play")], ["Pause", "#icon-pause"]);
     press("Space");
-    await stands();
+    await staysStill();
     click("#watch-play");
     await until(() => one("#watch-play").ariaLabel === "Pause");
     click("#tab-play", "#tab-watch");
-    await stands();
+    await staysStill();
     // At a step a second the end would take hours.
     press(`Home ${"- ".repeat(12)} Space`);
     await frames(20);
