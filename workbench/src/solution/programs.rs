@@ -15,7 +15,7 @@ use crate::process::rustc::Ran;
 /// The files of the crate that all programs are linked with.
 const SUPPORT: [(&str, &str); 10] = [
     ("support.rs", include_str!("support.rs")),
-    (("paired.rs", include_str!("paired.rs"))),
+    ("paired.rs", include_str!("paired.rs")),
     ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
     ("kind.rs", include_str!("../../../solutions/catalogue/kind.rs")),
     ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
