@@ -7,6 +7,7 @@ use std::iter;
 use std::time::Duration;
 
 use instrument::{File, Obstacle};
+use serde::Serialize;
 
 use crate::cause::Cause;
 use crate::process::printed::Printed;
@@ -87,6 +88,10 @@ pub struct Diagnosis {
     pub sides: Vec<String>,
     pub picture: Picture,
     pub at: Option<At>,
+    /// Each of which makes it right.
+    pub changes: Vec<Change>,
+    /// Whether they are still being looked for.
+    pub is_looked_at: bool,
     /// A heading, and what is shown below it.
     pub printed: (&'static str, Printed),
     /// What to do next, in sentences.
@@ -139,6 +144,32 @@ impl At {
         let code = file.text().lines().nth(line.saturating_sub(1)).unwrap_or_default();
         At { file: file.name().to_owned(), line, code: code.trim().to_owned(), cause: cause.into() }
     }
+}
+
+/// What of it a program reads.
+#[derive(Serialize)]
+pub struct Facts<'a> {
+    cause: &'a Cause,
+    line: Option<usize>,
+    /// What happens there.
+    there: Option<&'a Cause>,
+}
+
+/// A change of one line of the solution's file.
+#[derive(Clone, Debug, Serialize)]
+pub struct Change {
+    #[serde(skip)]
+    pub file: String,
+    /// Counted from 1.
+    pub line: usize,
+    /// The line as it is; what is added comes below it.
+    pub code: String,
+    pub is_added: bool,
+    /// What takes its place, or is added; nothing if it is left out.
+    pub text: String,
+    /// What is right then, such as all 35 puzzles.
+    #[serde(skip)]
+    pub right: String,
 }
 
 /// What is there, or what keeps it from being there.
@@ -199,6 +230,8 @@ impl Diagnosis {
             sides: Vec::new(),
             picture: Picture::None,
             at: None,
+            changes: Vec::new(),
+            is_looked_at: false,
             printed: ("", Printed::default()),
             next: Vec::new(),
             details: String::new(),
@@ -278,6 +311,12 @@ impl Diagnosis {
 
     pub fn status(&self) -> Status {
         self.verdict.status()
+    }
+
+    pub fn facts(&self) -> Facts<'_> {
+        let (line, there) =
+            self.at.as_ref().map_or((None, None), |at| (Some(at.line), at.cause.as_ref()));
+        Facts { cause: &self.cause, line, there }
     }
 }
 

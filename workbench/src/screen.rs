@@ -4,7 +4,7 @@
 use std::iter;
 use std::slice;
 
-use crate::diagnosis::{At, Diagnosis, Picture};
+use crate::diagnosis::{At, Change, Diagnosis, Picture};
 use crate::report;
 use crate::text;
 
@@ -20,13 +20,15 @@ pub struct Screen {
     lines: usize,
     /// Whether keys are waited for.
     has_keys: bool,
+    /// Whether the changes that make it right are asked for.
+    pub shows_changes: bool,
 }
 
 impl Screen {
     /// `rows` are those of the terminal, if it is one.
     pub fn new(width: usize, rows: Option<usize>, has_keys: bool) -> Screen {
         let lines = rows.map_or(LINES, |rows| rows.saturating_sub(2).min(LINES));
-        Screen { width, lines, has_keys }
+        Screen { width, lines, has_keys, shows_changes: false }
     }
 }
 
@@ -50,7 +52,9 @@ impl Diagnosis {
             next.pop();
         }
         let next = next.concat();
-        let mut others = [self.cause(width), self.picture(width, most), self.place(width), next];
+        let changes = self.changes(width, screen.shows_changes);
+        let mut others =
+            [self.cause(width), self.picture(width, most), self.place(width), changes, next];
         let watch = self.watch_lines(screen).len();
         // Where it is too much the picture goes, never the verdict and its cause.
         let few = self.sides.len().min(2);
@@ -66,8 +70,8 @@ impl Diagnosis {
                 sides = indented(&self.sides[..number], width);
             }
         }
-        let [cause, picture, place, next] = others;
-        let mut blocks = vec![cause, sides, picture, place];
+        let [cause, picture, place, changes, next] = others;
+        let mut blocks = vec![cause, sides, picture, place, changes];
         let room = most.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
         blocks.extend([self.printed(width, room), next]);
         blocks.retain(|block| !block.is_empty());
@@ -155,6 +159,35 @@ impl Diagnosis {
         let mut lines =
             vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
         lines.extend(cause.iter().flat_map(|it| wrapped("     ", &it.to_string(), width)));
+        lines
+    }
+
+    /// The lines of which a change makes it right, and the change for who asks for it.
+    pub fn changes(&self, width: usize, are_shown: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        for Change { file, line, code, is_added, text, .. } in &self.changes {
+            let place = format!("{file}:{line}   {code}");
+            let is_named = self.at.as_ref().is_some_and(|at| at.line == *line);
+            if self.changes.len() > 1 || !is_named {
+                lines.push(text::cut(&report::visible(&place), width));
+            }
+            let what = match &**text {
+                "" => "Leave it out.".to_owned(),
+                text if *is_added => format!("Below it: {text}"),
+                text => format!("Instead: {text}"),
+            };
+            if are_shown {
+                lines.extend(indented(&[what], width));
+            }
+        }
+        let said = match &self.changes[..] {
+            [] if self.is_looked_at => "Looking for a change that makes it right …".to_owned(),
+            [] => return lines,
+            [one] if one.is_added => format!("With one line more below this one, {}.", one.right),
+            [one] => format!("With one change in this line, {}.", one.right),
+            [one, ..] => format!("With one change in any of these lines, {}.", one.right),
+        };
+        lines.extend(indented(&[said], width));
         lines
     }
 

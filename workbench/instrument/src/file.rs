@@ -6,11 +6,13 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::board_types::BoardTypes;
+use crate::changes::Changes;
 use crate::functions::{Function, FunctionSyntax, Scope};
 use crate::instrumenter::{self, Watched};
 use crate::items::{self, Defined};
 use crate::newer::{self, Newer};
 use crate::paired;
+use crate::slips;
 use crate::source::{self, END, Edits, Obstacle, START};
 
 /// A file of a solution. It is parsed when the first question is about its syntax, and then never again.
@@ -19,6 +21,8 @@ pub struct File {
     name: String,
     text: Cow<'static, str>,
     parsed: OnceLock<Result<Parsed, Obstacle>>,
+    /// Only looked for where something is wrong.
+    changes: OnceLock<Result<Changes, Obstacle>>,
 }
 
 /// All that is ever asked of a file's syntax. The tree itself cannot leave the thread in which it is built, the only one
@@ -50,7 +54,12 @@ pub struct EntryPoint<Kind> {
 impl File {
     /// A file with its name for messages.
     pub fn new(name: impl Into<String>, text: impl Into<Cow<'static, str>>) -> File {
-        File { name: name.into(), text: text.into(), parsed: OnceLock::new() }
+        File {
+            name: name.into(),
+            text: text.into(),
+            parsed: OnceLock::new(),
+            changes: OnceLock::new(),
+        }
     }
 
     pub fn name(&self) -> &str {
@@ -317,6 +326,18 @@ impl File {
         newer
             .filter(|newer| lines.contains(&newer.line) && newer.since > minor)
             .min_by_key(|newer| newer.line)
+    }
+
+    /// The small changes in the functions of its region that may make it right; none of text that is not Rust.
+    pub fn changes(&self) -> Option<&Changes> {
+        let find = || {
+            let region = self.region().unwrap_or(1..usize::MAX);
+            source::parse(&self.text, |syntax| {
+                let functions = FunctionSyntax::all(syntax);
+                slips::changes(&self.text, &region, syntax, &functions, &BoardTypes::of(syntax))
+            })
+        };
+        self.changes.get_or_init(find).as_ref().ok()
     }
 
     /// Its watched copy, which calls the probes of `crate::probe`; an error for text that is not Rust, or that writes to a

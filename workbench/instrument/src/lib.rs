@@ -21,6 +21,7 @@
 
 mod board_types;
 mod body;
+mod changes;
 mod file;
 mod functions;
 mod instrumenter;
@@ -28,8 +29,11 @@ mod items;
 mod newer;
 mod paired;
 mod roles;
+mod slips;
 mod source;
+mod uses;
 
+pub use changes::{Change, Changes, Switched};
 pub use file::{EntryPoint, File};
 pub use functions::Function;
 pub use instrumenter::Watched;

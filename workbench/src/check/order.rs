@@ -60,7 +60,7 @@ impl<'a> Check<'a> {
     /// What it finds, which is noted; an error is a fault of the machine. `printer` gets the results of the cases if it prints
     /// JSON.
     pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
-        let found = diagnosis::found(self.checked(printer))?;
+        let found = self.tried(printer)?;
         // What was given up may seem to be right.
         limited::stop_if_given_up()?;
         Ok(self.noted(found))
@@ -117,6 +117,11 @@ impl<'a> Check<'a> {
             return Ok(self.counts_wrongly()?.unwrap_or(tried));
         }
         Ok(tried)
+    }
+
+    /// The same, and nothing is noted.
+    pub(super) fn tried(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
+        diagnosis::found(self.checked(printer))
     }
 
     /// Whether it has a function that counts solutions.

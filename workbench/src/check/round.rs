@@ -12,8 +12,7 @@ use solutions::Kind;
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use super::puzzles::is_right_alone;
-use crate::cause::Cause;
-use crate::diagnosis::{Diagnosis, Verdict};
+use crate::diagnosis::{Diagnosis, Facts, Verdict};
 use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox, Why};
 use crate::problems::{Case, Judge, ProblemAt};
@@ -48,9 +47,8 @@ struct CaseRecord<'a> {
 struct WrongRecord<'a> {
     /// The case that fails; null if it is not one.
     failed_case: Option<&'a str>,
-    cause: &'a Cause,
-    line: Option<usize>,
-    there: Option<&'a Cause>,
+    #[serde(flatten)]
+    facts: Facts<'a>,
 }
 
 /// What came of it.
@@ -200,12 +198,7 @@ pub fn print(
         nanoseconds: has_run.then_some(judged.time.as_nanos()),
         peak_bytes: judged.peak.map(|peak| peak.bytes),
         detail: judged.detail(),
-        wrong: wrong.map(|(Diagnosis { cause, at, .. }, failed_case)| WrongRecord {
-            failed_case,
-            cause,
-            line: at.as_ref().map(|at| at.line),
-            there: at.as_ref().and_then(|at| at.cause.as_ref()),
-        }),
+        wrong: wrong.map(|(found, failed_case)| WrongRecord { failed_case, facts: found.facts() }),
     })?;
     printer.flush()
 }

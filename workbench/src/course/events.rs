@@ -27,7 +27,7 @@ pub enum Event {
     Saved,
     /// A blank for one without a character.
     Key(char),
-    /// What the check of the last save finds.
+    /// What the check of the last save finds, and again when it knows more.
     Checked(Box<Diagnosis>),
     /// The terminal has another size, or somebody else has written on it.
     Resized,
@@ -51,12 +51,12 @@ impl Drop for Round {
     }
 }
 
-/// Checks the file, and each save of it as soon as it is there, and passes what happens to `on`, with what says how far the
+/// Checks the file, and each save of it as soon as it is there. The check may tell what it has found before it is over. Passes what happens to `on`, with what says how far the
 /// check is, until that gives something back.
 pub fn follow<T>(
     file: &Path,
     has_keys: bool,
-    check: impl Fn(&ProgressBar) -> anyhow::Result<Diagnosis> + Sync,
+    check: impl Fn(&ProgressBar, &dyn Fn(&Diagnosis)) -> anyhow::Result<Diagnosis> + Sync,
     mut on: impl FnMut(Event, &ProgressBar) -> anyhow::Result<Option<T>>,
 ) -> anyhow::Result<T> {
     catch_signals(true)?;
@@ -68,8 +68,11 @@ pub fn follow<T>(
             let (flag, bar, sender) = (Arc::clone(&is_given_up), progress.clone(), sender.clone());
             let work = move || {
                 give_up_by(Arc::clone(&flag));
-                let found = check(&bar).map(|found| Event::Checked(found.into()));
-                let _ = sender.send((Some(flag), found));
+                let send = |found: anyhow::Result<Diagnosis>| {
+                    let event = found.map(|found| Event::Checked(found.into()));
+                    let _ = sender.send((Some(Arc::clone(&flag)), event));
+                };
+                send(check(&bar, &|found| send(Ok(found.clone()))));
             };
             // As much stack as the first thread has.
             thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, work)?;

@@ -1,5 +1,6 @@
 //! A person at work on a file: what a check of each save finds is shown, and keys do what they say.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::iter;
 use std::path::PathBuf;
@@ -31,6 +32,8 @@ pub enum View {
     Steps,
     /// So many of them.
     Hints(usize),
+    /// The verdict, with the changes that make it right.
+    Changes,
     /// Whether to start the file over, and the name by which it would be kept.
     Reset(Option<String>),
 }
@@ -66,11 +69,12 @@ impl Session<'_> {
     /// Checks the file now and whenever it is saved, until a key or a signal ends it.
     pub fn run(
         mut self,
-        check: impl Fn(&ProgressBar) -> anyhow::Result<Diagnosis> + Sync,
+        check: impl Fn(&ProgressBar, &dyn Fn(&Diagnosis)) -> anyhow::Result<Diagnosis> + Sync,
     ) -> anyhow::Result<Then> {
         let is_terminal = io::stdout().is_terminal();
         self.done = Done::read(&self.root);
-        events::follow(&self.root.join(self.file), self.has_keys, check, |event, progress| {
+        let file = self.root.join(self.file);
+        events::follow(&file, self.has_keys, check, |event, progress| {
             let is_result = matches!(event, Event::Checked(_));
             if let Some(then) = self.on(event)? {
                 return Ok(Some(then));
@@ -109,12 +113,18 @@ impl Session<'_> {
                 return Ok(Some(Then::StartOver));
             }
             (Event::Key('l'), Some(_)) => self.view = View::Steps,
-            (Event::Key('h'), Some(step)) => {
-                self.view = match self.view {
-                    View::Hints(number) if number >= step.hints.len() => View::Verdict,
-                    View::Hints(number) => View::Hints(number + 1),
-                    _ => View::Hints(1),
-                }
+            (Event::Key('h'), _) => {
+                let hints = self.step.map_or(0, |step| step.hints.len());
+                let seen = match self.view {
+                    View::Hints(number) => number,
+                    View::Changes => hints + 1,
+                    _ => 0,
+                };
+                self.view = match seen {
+                    seen if seen < hints => View::Hints(seen + 1),
+                    seen if seen == hints && self.has_changes() => View::Changes,
+                    _ => View::Verdict,
+                };
             }
             (Event::Key('r'), Some(_)) => {
                 self.view = View::Reset(begin::backup_name(&self.root, self.file));
@@ -123,6 +133,10 @@ impl Session<'_> {
             (Event::Key(_), _) => self.view = View::Verdict,
         }
         Ok(None)
+    }
+
+    fn has_changes(&self) -> bool {
+        self.found.as_ref().is_some_and(|found| !found.changes.is_empty())
     }
 
     /// `false` if nobody reads it.
@@ -159,7 +173,12 @@ impl Session<'_> {
                 (hints(step, number, width), keys)
             }
             (Some(step), &View::Hints(number)) => {
-                (hints(step, number, width), vec!["any key goes back", "q quit"])
+                let keys = if self.has_changes() {
+                    vec!["h the change", "any other key goes back", "q quit"]
+                } else {
+                    vec!["any key goes back", "q quit"]
+                };
+                (hints(step, number, width), keys)
             }
             (Some(step), View::Reset(backup)) => {
                 let backup =
@@ -183,7 +202,10 @@ impl Session<'_> {
     pub fn verdict(&self, width: usize, rows: Option<usize>) -> String {
         let shown = |found: &Diagnosis, taken| {
             let rows = rows.map(|rows| rows.saturating_sub(taken));
-            found.shown(Screen::new(width, rows, self.has_keys), self.verbose)
+            let shows_changes = self.view == View::Changes;
+            let mut screen = Screen::new(width, rows, self.has_keys);
+            screen.shows_changes = shows_changes;
+            found.shown(screen, self.verbose)
         };
         if let Some(found) = &self.found {
             let mut more = String::new();
@@ -213,11 +235,39 @@ impl Session<'_> {
         match (self.step, self.status()) {
             (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
             (Some(_), _) => keys.extend(["h hint", "n next", "r reset", "l list"]),
+            (None, _) if self.has_changes() => keys.push("h the change"),
             (None, _) => {}
         }
         keys.push("q quit");
         keys
     }
+}
+
+/// Checks once, and shows what is found as soon as it is: the changes that make it right come below. `shown` gets the rows.
+pub fn once(
+    check: impl FnOnce(&ProgressBar, &dyn Fn(&Diagnosis)) -> anyhow::Result<Diagnosis>,
+    shown: impl Fn(&Diagnosis, Option<usize>) -> String,
+) -> anyhow::Result<Diagnosis> {
+    const CHANGES: usize = 4;
+    let is_told = Cell::new(false);
+    let rows = text::rows();
+    let found = report::while_working(|progress| {
+        let tell = |found: &Diagnosis| {
+            is_told.set(true);
+            let found = Diagnosis { is_looked_at: false, ..found.clone() };
+            let shown = shown(&found, rows.map(|rows| rows.saturating_sub(CHANGES)));
+            // Who does not read it is not told.
+            let _ = progress.suspend(|| write!(report::coloured_stdout(), "{shown}"));
+        };
+        check(progress, &tell)
+    })?;
+    let lines = found.changes(text::columns(), false);
+    match (is_told.get(), lines.is_empty()) {
+        (false, _) => write!(report::coloured_stdout(), "{}", shown(&found, rows))?,
+        (true, false) => writeln!(report::coloured_stdout(), "\n{}", lines.join("\n"))?,
+        (true, true) => {}
+    }
+    Ok(found)
 }
 
 /// The last line of what is shown where nobody can press a key.

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -40,6 +41,9 @@ pub struct Message {
     pub said: String,
     /// `None` if it is not about a place: a linker is missing, there is no room.
     pub place: Option<Place>,
+    /// The bytes of the file that it is about, first those where the error is.
+    #[serde(skip)]
+    pub bytes: Vec<Range<usize>>,
     /// The whole text with the lines of the source, in colours.
     #[serde(skip)]
     pub rendered: String,
@@ -76,7 +80,11 @@ impl Message {
         let place = is("label", "unclosed delimiter".into())
             .or_else(|| is("is_primary", true.into()))
             .and_then(|span| Place::read(span, file));
+        let is_primary = |span: &&Value| span["is_primary"] == true;
+        let others = spans.iter().filter(|span| !is_primary(span));
+        let all = spans.iter().filter(is_primary).chain(others);
         Some(Message {
+            bytes: all.filter_map(|span| bytes(in_file(span, file), file)).collect(),
             is_error: text(&message["level"]).starts_with("error"),
             code: text(&message["code"]["code"]),
             place,
@@ -87,12 +95,8 @@ impl Message {
 }
 
 impl Place {
-    /// In the file if the macros at that place lead there.
     fn read(span: &Value, file: &str) -> Option<Place> {
-        let calls = std::iter::successors(Some(span), |span| {
-            Some(&span["expansion"]["span"]).filter(|span| span.is_object())
-        });
-        let span = calls.into_iter().find(|span| span["file_name"] == file).unwrap_or(span);
+        let span = in_file(span, file);
         let number = |name: &str| usize::try_from(span[name].as_u64()?).ok();
         Some(Place {
             file: span["file_name"].as_str()?.to_owned(),
@@ -101,6 +105,23 @@ impl Place {
             is_in_macro: span["expansion"].is_object(),
         })
     }
+}
+
+/// In the file if the macros at that place lead there.
+fn in_file<'a>(span: &'a Value, file: &str) -> &'a Value {
+    let mut calls = std::iter::successors(Some(span), |span| {
+        Some(&span["expansion"]["span"]).filter(|span| span.is_object())
+    });
+    calls.find(|span| span["file_name"] == file).unwrap_or(span)
+}
+
+/// Those of this file.
+fn bytes(span: &Value, file: &str) -> Option<Range<usize>> {
+    if span["file_name"] != file {
+        return None;
+    }
+    let number = |name: &str| usize::try_from(span[name].as_u64()?).ok();
+    Some(number("byte_start")?..number("byte_end")?)
 }
 
 /// What came of a run.
@@ -279,7 +300,8 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
         // It may have warned.
         let place = messages.iter().find_map(|message| message.place.clone());
         let (code, rendered) = (String::new(), format!("error: {said}\n"));
-        messages.insert(0, Message { is_error: true, code, said, place, rendered });
+        messages
+            .insert(0, Message { is_error: true, code, said, place, bytes: Vec::new(), rendered });
         // How rustc came there.
         other.clear();
     }

@@ -222,6 +222,14 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
     }
 }
 
+/// The same solution with another text, which is not that of its file.
+pub fn rewritten(solution: &Solution, root: &Path, text: String) -> Solution {
+    let file = File::new(solution.file.name(), text);
+    let entry_point = entry_point(&file);
+    let executable = Executable::Compiled(Arc::new(Own::new(root)));
+    Solution { file: Arc::new(file), entry_point, executable, ..solution.clone() }
+}
+
 /// A file elsewhere: a solution, or without a region a submission as it is.
 pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     let path = std::path::absolute(file).unwrap_or_else(|_| file.into());

@@ -1,9 +1,11 @@
 //! The programs that are made of a solution of the user's own.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use instrument::Changes;
 use solutions::Kind;
 
 use super::obstacle;
@@ -13,10 +15,11 @@ use crate::process::compile::{self, Source};
 use crate::process::rustc::Ran;
 
 /// The files of the crate that all programs are linked with.
-const SUPPORT: [(&str, &str); 10] = [
+const SUPPORT: [(&str, &str); 11] = [
     ("support.rs", include_str!("support.rs")),
     ("paired.rs", include_str!("paired.rs")),
     ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
+    ("changes.rs", include_str!("changes.rs")),
     ("kind.rs", include_str!("../../../solutions/catalogue/kind.rs")),
     ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
     ("worker.rs", include_str!("../process/worker.rs")),
@@ -54,6 +57,35 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     let main = format!("#![allow(warnings)]\n{silence}use support::probe;\nmod solution;\n{main}");
     let unwatched = |ran: &Ran| obstacle::unwatched(solution, &copy.macros, ran);
     linked(root, solution, &main, &copy.text, true, unwatched)
+}
+
+/// The program in which changes of the solution can be turned on. What a change makes of it may not compile: such changes
+/// are left out.
+pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed<PathBuf> {
+    let entry_point = solution.entry_point.clone()?;
+    let count = if entry_point.counts { ", Some(solution::count_solutions)" } else { ", None" };
+    let silence = include_str!("../../watched/src/silence.rs");
+    let main = calling("changed", &entry_point, count);
+    let main =
+        format!("#![allow(warnings)]\n{silence}use support::changes;\nmod solution;\n{main}");
+    let mut left_out = BTreeSet::new();
+    loop {
+        let copy = changes.switched(solution.file.text(), &left_out);
+        let mut wrong = BTreeSet::new();
+        let refused = |ran: &Ran| {
+            let errors = ran.messages.iter().filter(|message| message.is_error);
+            for error in errors {
+                let about = error.bytes.iter().map(|bytes| copy.at(bytes));
+                wrong.extend(about.into_iter().find(|about| !about.is_empty()).unwrap_or_default());
+            }
+            obstacle::explained(solution, &(0..usize::MAX), ran)
+        };
+        let compiled = linked(root, solution, &main, &copy.text, true, refused);
+        if compiled.is_ok() || wrong.is_empty() {
+            return compiled;
+        }
+        left_out.extend(wrong);
+    }
 }
 
 /// The program that calls functions of an exercise paired with those of its original, in the original's search of the boards that

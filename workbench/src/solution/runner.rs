@@ -129,7 +129,7 @@ fn quickest(mut run: impl FnMut() -> io::Result<Run>) -> io::Result<Run> {
 }
 
 /// Reads `true 12345 0 5 3 …`: whether it says that it has solved the board, nanoseconds, the cells.
-fn read_answer(line: &str) -> Option<Run> {
+pub fn read_answer(line: &str) -> Option<Run> {
     let mut words = line.split(' ');
     let says_solved = Ok(words.next()?.parse().ok()?);
     let time = Duration::from_nanos(words.next()?.parse().ok()?);

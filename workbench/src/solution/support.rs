@@ -5,6 +5,7 @@ extern crate self as solutions;
 
 pub mod paired;
 mod board;
+pub mod changes;
 mod kind;
 pub mod probe;
 mod program;
@@ -23,6 +24,13 @@ pub use program::Program;
 
 /// Solves and measures.
 pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
+    worker::answer(&token(), plain_replies(program, count))
+}
+
+fn plain_replies(
+    program: Program,
+    count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
+) -> impl FnMut(&str) -> Option<String> + Send + 'static {
     let solutions = move |puzzle: &Board, limit| match count {
         Some(count) if limit > 1 => u64::from(count(&puzzle.to_matrix(), limit)),
         _ => u64::from(program.solve(&mut puzzle.clone())),
@@ -30,7 +38,7 @@ pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> 
     let pass = move |puzzles: &[Board], limit| {
         puzzles.iter().map(|puzzle| solutions(puzzle, limit)).sum()
     };
-    worker::answer(&token(), worker::replies(program, pass, worker::own_clock))
+    worker::replies(program, pass, worker::own_clock)
 }
 
 /// Runs watched.
@@ -38,6 +46,22 @@ pub fn watched(program: Program) -> ExitCode {
     // What a panic says is in the trace.
     panic::set_hook(Box::new(|_| ()));
     worker::answer(&token(), wire::replies(program))
+}
+
+/// Answers `try NUMBER MOST QUESTION` as `plain` would answer the question, with the change of that number turned on; with
+/// `none` if that comes to no end.
+pub fn changed(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
+    panic::set_hook(Box::new(|_| ()));
+    let mut reply = plain_replies(program, count);
+    worker::answer(&token(), move |question| {
+        let mut words = question.splitn(4, ' ').skip(1);
+        let (number, most) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let question = words.next()?;
+        changes::turn_on(number, most);
+        let answer = panic::catch_unwind(panic::AssertUnwindSafe(|| reply(question)));
+        changes::turn_on(0, u64::MAX);
+        Some(answer.ok().flatten().unwrap_or_else(|| "none".to_owned()))
+    })
 }
 
 fn token() -> String {

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use indicatif::ProgressBar;
+use serde_json::json;
 
 use crate::check::order::Check;
 use crate::check::round::{self, widest};
-use crate::course::session::{Session, Then};
+use crate::course::session::{self, Session, Then};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::judge::{checker, own_cases};
@@ -109,12 +110,23 @@ pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
 /// Judges one submission, and says what is wrong with it.
 fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
-    let found = report::while_working(|it| judged(options, solution, at, &mut printer, it))?;
     if !printer.json {
-        let shown = found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
-        write!(report::coloured_stdout(), "{shown}")?;
-    } else if found.status() == Status::Unreadable {
+        let shown = |found: &Diagnosis, rows| {
+            found.shown(Screen::new(text::columns(), rows, false), options.verbose)
+        };
+        let check = |progress: &ProgressBar, tell: &dyn Fn(&Diagnosis)| {
+            judged(options, solution, at, &mut printer, (progress, tell))
+        };
+        return Ok(session::once(check, shown)?.status());
+    }
+    let silent = (&ProgressBar::hidden(), &|_: &Diagnosis| ());
+    let found = judged(options, solution, at, &mut printer, (silent.0, silent.1))?;
+    if found.status() == Status::Unreadable {
         bail!("{}", found.said());
+    }
+    if !found.changes.is_empty() {
+        printer.record(&json!({ "changes": found.changes }))?;
+        printer.flush()?;
     }
     Ok(found.status())
 }
@@ -125,7 +137,7 @@ fn judged(
     solution: &Solution,
     at: ProblemAt,
     printer: &mut Printer,
-    progress: &ProgressBar,
+    (progress, tell): (&ProgressBar, &dyn Fn(&Diagnosis)),
 ) -> anyhow::Result<Diagnosis> {
     let root = workspace::root().unwrap_or_default();
     let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
@@ -141,7 +153,7 @@ fn judged(
         found = found.next(how);
     }
     found.next.extend(own.said());
-    Ok(found)
+    check.with_changes(found, tell)
 }
 
 /// The same, and again whenever the file is saved.
@@ -154,8 +166,8 @@ fn watch(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Res
         );
     }
     let session = Session { file, verbose: options.verbose, ..Session::default() };
-    let then = session.run(|progress| match own::elsewhere(file) {
-        Ok(solution) => judged(options, &solution, at, &mut Printer::new(false), progress),
+    let then = session.run(|progress, tell| match own::elsewhere(file) {
+        Ok(solution) => judged(options, &solution, at, &mut Printer::new(false), (progress, tell)),
         Err(why) => Ok(Diagnosis::not_checked(why)),
     });
     // No keys ask for anything else.

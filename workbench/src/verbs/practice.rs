@@ -11,14 +11,15 @@ use std::time::Duration;
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use indicatif::ProgressBar;
+use serde::Serialize;
 
 use crate::board::source::Input;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
 use crate::course::done::{Done, Noted};
-use crate::course::session::{Session, Then, View, hints};
+use crate::course::session::{self, Session, Then, View, hints};
 use crate::course::{self, Lesson, STEPS, shown};
-use crate::diagnosis::{Diagnosis, Picture, Verdict};
+use crate::diagnosis::{Change, Diagnosis, Facts, Picture, Verdict};
 use crate::judge::own_cases;
 use crate::options::{example, has_puzzle_with_hyphen, seconds};
 use crate::problems::ProblemAt;
@@ -44,6 +45,9 @@ pub struct PracticeArgs {
     /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
     pub once: bool,
+    /// Print what is found as JSON
+    #[arg(long, requires = "once")]
+    pub json: bool,
     /// Print the whole report: every case, all of rustc's messages
     #[arg(long)]
     pub verbose: bool,
@@ -70,6 +74,19 @@ pub struct PracticeArgs {
     pub check_all: bool,
 }
 
+/// A check, as a program reads it.
+#[derive(Serialize)]
+struct Record<'a> {
+    solution: &'a str,
+    verdict: &'a str,
+    /// What it was tried on, or what was right before it.
+    place: &'a str,
+    #[serde(flatten)]
+    facts: Facts<'a>,
+    /// Those of one line that make it right.
+    changes: &'a [Change],
+}
+
 pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let root = &workspace::root()?;
     if options.check_all {
@@ -85,22 +102,35 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
         return practice.help(options);
     }
     if options.once || options.case.is_some() {
-        let found = report::while_working(|progress| match &options.case {
+        let shown = |found: &Diagnosis, rows| {
+            let session = Session { found: Some(found.clone()), ..practice.session(options) };
+            session.verdict(text::columns(), rows)
+        };
+        let check = |progress: &ProgressBar, tell: &dyn Fn(&Diagnosis)| match &options.case {
             Some(case) => practice.check_case(case, progress),
-            None => practice.check(progress),
-        })?;
-        let status = found.status();
-        let session = Session { found: Some(found), ..practice.session(options) };
-        let shown = session.verdict(text::columns(), text::rows());
-        write!(report::coloured_stdout(), "{shown}")?;
-        return Ok(status);
+            None => practice.check(progress, Some(tell)),
+        };
+        if options.json {
+            let found = check(&ProgressBar::hidden(), &|_| ())?;
+            let mut printer = Printer::new(true);
+            printer.record(&Record {
+                solution: &practice.name,
+                verdict: found.verdict.letters(),
+                place: &found.place,
+                facts: found.facts(),
+                changes: &found.changes,
+            })?;
+            printer.flush()?;
+            return Ok(found.status());
+        }
+        return Ok(session::once(check, shown)?.status());
     }
     let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
     let is_course = options.name.is_none() && has_keys;
     let mut view = if is_course { View::Welcome(own::how_to_keep(root)) } else { View::Verdict };
     loop {
         let session = Session { has_keys, view: mem::take(&mut view), ..practice.session(options) };
-        match session.run(|progress| practice.check(progress))? {
+        match session.run(|progress, tell| practice.check(progress, Some(tell)))? {
             Then::End(status) => return Ok(status),
             Then::StartOver => practice.reset()?,
             Then::NextStep => match course::next(&Done::read(root), practice.step) {
@@ -144,7 +174,7 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         let mut verdict = Verdict::NotChecked;
         if is_there {
             let practice = Practice::for_check(root, name, by)?;
-            verdict = report::while_working(|progress| practice.check(progress))?.verdict;
+            verdict = report::while_working(|progress| practice.check(progress, None))?.verdict;
         }
         let is_right = verdict.status() == Status::Yes;
         // What is not proven wrong stays: it is being written, or could not be compiled or checked.
@@ -278,8 +308,13 @@ impl<'a> Practice<'a> {
     fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
         let Practice { name, file, .. } = self;
         let (mut out, sudoku) = (report::stdout(), text::sudoku());
-        let Some(step) = self.step else {
-            bail!("{name} is not a step of the course; `{sudoku} practice --list` lists them");
+        let number = options.hint.map_or(1, NonZeroUsize::get);
+        let Some(step) = self.step.filter(|step| options.reset || number <= step.hints.len())
+        else {
+            if options.reset {
+                bail!("{name} is not a step of the course; `{sudoku} practice --list` lists them");
+            }
+            return self.change();
         };
         if options.reset {
             let backup = begin::backup_name(self.root, file)
@@ -287,11 +322,32 @@ impl<'a> Practice<'a> {
             self.reset()?;
             writeln!(out, "{file} was reset{backup}")?;
         } else {
-            let number = options.hint.map_or(1, NonZeroUsize::get);
             write!(out, "{}", hints(step, number, text::columns()))?;
-            if number < step.hints.len() {
-                writeln!(out, "\nThe next: {sudoku} practice {name} --hint {}", number + 1)?;
+            let what = if number < step.hints.len() {
+                "The next"
+            } else {
+                "The change that makes it right"
+            };
+            let next = format!("{what}: {sudoku} practice {name} --hint {}", number + 1);
+            write!(out, "\n{}", text::paragraph(&next, text::columns()))?;
+        }
+        Ok(Status::Yes)
+    }
+
+    /// Prints the change that makes it right, after all hints.
+    fn change(&self) -> anyhow::Result<Status> {
+        let width = text::columns();
+        let found = report::while_working(|progress| self.check(progress, Some(&|_| ())))?;
+        let lines = found.changes(width, true);
+        let said = format!("{:<4} {}", found.verdict.letters(), found.said());
+        let mut out = report::stdout();
+        match found.status() {
+            Status::No if lines.is_empty() => {
+                let none = "No small change in one place that was tried makes it right.";
+                write!(out, "{}\n{}", text::paragraph(&said, width), text::paragraph(none, width))?;
             }
+            Status::No => writeln!(out, "{}", lines.join("\n"))?,
+            _ => write!(out, "{}", text::paragraph(&said, width))?,
         }
         Ok(Status::Yes)
     }
@@ -314,8 +370,13 @@ impl<'a> Practice<'a> {
         }
     }
 
-    /// What a check of the file finds; `progress` says what is being done.
-    pub fn check(&self, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
+    /// What a check of the file finds; `progress` says what is being done. The changes that make it right are looked for if it
+    /// can be told before.
+    pub fn check(
+        &self,
+        progress: &ProgressBar,
+        tell: Option<&dyn Fn(&Diagnosis)>,
+    ) -> anyhow::Result<Diagnosis> {
         if !self.root.join(&self.file).exists() {
             // Git may be checking out another commit.
             let missing = Diagnosis::not_checked(format!("{} is missing", self.file));
@@ -338,7 +399,8 @@ impl<'a> Practice<'a> {
                 "This file began as an exercise from {name}, as this step did in an earlier version; `--reset` begins it as it is now."
             ));
         }
-        Ok(self.at_work(finding))
+        finding = self.at_work(finding);
+        if let Some(tell) = tell { check.with_changes(finding, tell) } else { Ok(finding) }
     }
 
     /// The same, with the step of the course and what comes after it.

@@ -1,0 +1,150 @@
+//! The small changes of a file that may make it right, and a copy of it in which any one of them can be switched on.
+//!
+//! At each place where something could be changed, the copy asks `crate::changes::among` which of the changes of that place is
+//! on, if any. So one program tries them all.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use crate::source::Edits;
+
+/// What is called in a copy.
+const AMONG: &str = "crate::changes::among";
+
+/// A change of a file in one place.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The line that is changed, or after which one is added.
+    pub line: usize,
+    /// What it replaces by what.
+    pub edits: Vec<(Range<usize>, String)>,
+}
+
+/// How a place of the file is written in the copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    Statement,
+    Expression,
+    /// Nothing stands there yet.
+    Between,
+}
+
+type Place = (usize, Reverse<usize>, Form);
+
+/// All changes of a file, by their numbers from 1.
+#[derive(Debug, Default)]
+pub struct Changes {
+    pub all: Vec<Change>,
+    /// What may stand in a place instead, and which change it belongs to: those around others first.
+    places: BTreeMap<Place, Vec<(usize, String)>>,
+}
+
+/// A copy in which changes can be switched on.
+pub struct Switched {
+    pub text: String,
+    /// Pieces of the text, and the changes that they are for.
+    pieces: Vec<(Range<usize>, Vec<usize>)>,
+}
+
+impl Changes {
+    /// Adds a change by which these places hold other texts.
+    pub fn add(&mut self, change: Change, places: Vec<(Range<usize>, Form, String)>) {
+        self.all.push(change);
+        for (range, form, text) in places {
+            let place = (range.start, Reverse(range.end), form);
+            self.places.entry(place).or_default().push((self.all.len(), text));
+        }
+    }
+
+    /// This change has one more place, an expression.
+    pub fn also(&mut self, number: usize, range: Range<usize>, text: String) {
+        let place = (range.start, Reverse(range.end), Form::Expression);
+        self.places.entry(place).or_default().push((number, text));
+    }
+
+    /// The file as this change makes it.
+    pub fn apply(&self, number: usize, text: &str) -> Option<String> {
+        let change = self.all.get(number.checked_sub(1)?)?;
+        Some(Edits(change.edits.clone()).apply(text))
+    }
+
+    /// The copy of a text with all changes but those that are left out.
+    pub fn switched(&self, text: &str, left_out: &BTreeSet<usize>) -> Switched {
+        let of = |choices: &[(usize, String)]| -> Vec<(usize, String)> {
+            choices.iter().filter(|(number, _)| !left_out.contains(number)).cloned().collect()
+        };
+        let places = self.places.iter().map(|(place, choices)| (place, of(choices)));
+        let places: Vec<_> = places.filter(|(_, choices)| !choices.is_empty()).collect();
+        // What ends in a place comes before what is put there, and that before what begins: the inner ends first.
+        let mut events: Vec<(usize, u8, usize)> = Vec::new();
+        for (order, ((start, Reverse(end), form), _)) in places.iter().enumerate() {
+            match form {
+                Form::Between => events.push((*start, 1, order)),
+                _ => events.extend([(*start, 2, order), (*end, 0, places.len() - order)]),
+            }
+        }
+        events.sort_unstable();
+        let mut copy = Switched { text: String::with_capacity(8 * text.len()), pieces: Vec::new() };
+        let (mut position, mut open) = (0, Vec::new());
+        for (at, kind, order) in events {
+            copy.text += &text[position..at];
+            position = at;
+            let order = if kind == 0 { places.len() - order } else { order };
+            let ((_, _, form), choices) = &places[order];
+            let numbers: Vec<usize> = choices.iter().map(|(number, _)| *number).collect();
+            let begin = copy.text.len();
+            match (kind, form) {
+                (0, form) => {
+                    copy.text += if *form == Form::Expression { ")" } else { "}" };
+                    for (place, (number, text)) in choices.iter().enumerate() {
+                        copy.arm(place + 1, choices.len(), *number, text, *form);
+                    }
+                    copy.text += if *form == Form::Expression { "})" } else { "}" };
+                    let begin = open.pop().unwrap_or(begin);
+                    copy.pieces.push((begin..copy.text.len(), numbers));
+                }
+                (1, _) => {
+                    copy.text += &format!(" match {AMONG}({numbers:?}) {{ 0 => {{}}");
+                    for (place, (number, text)) in choices.iter().enumerate() {
+                        copy.arm(place + 1, choices.len(), *number, text, Form::Statement);
+                    }
+                    copy.text += "} ";
+                    copy.pieces.push((begin..copy.text.len(), numbers));
+                }
+                (_, form) => {
+                    open.push(begin);
+                    let [outer, inner] =
+                        if *form == Form::Expression { ["(", "("] } else { ["", "{"] };
+                    copy.text += &format!("{outer}match {AMONG}({numbers:?}) {{\n0 => {inner}");
+                }
+            }
+        }
+        copy.text += &text[position..];
+        copy
+    }
+}
+
+impl Switched {
+    fn arm(&mut self, place: usize, last: usize, number: usize, text: &str, form: Form) {
+        let begin = self.text.len();
+        let pattern = if place == last { "_".to_owned() } else { place.to_string() };
+        self.text += &match form {
+            Form::Expression => format!(",\n{pattern} => ({text})"),
+            _ => format!("\n{pattern} => {{ {text} }}"),
+        };
+        self.pieces.push((begin..self.text.len(), vec![number]));
+    }
+
+    /// The changes that an error of rustc in these bytes is about: those of the smallest piece that it is in, or else all in it.
+    pub fn at(&self, error: &Range<usize>) -> Vec<usize> {
+        let around = |(piece, _): &&(Range<usize>, Vec<usize>)| {
+            piece.start <= error.start && error.end <= piece.end
+        };
+        let around = self.pieces.iter().filter(around).min_by_key(|(piece, _)| piece.len());
+        let inside = self.pieces.iter().filter(|(piece, _)| {
+            around.is_none() && error.start <= piece.start && piece.end <= error.end
+        });
+        inside.chain(around).flat_map(|(_, numbers)| numbers.iter().copied()).collect()
+    }
+}

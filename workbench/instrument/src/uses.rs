@@ -1,0 +1,114 @@
+//! The types of the names of a function, as far as they can be told by how they are used.
+
+use std::collections::BTreeMap;
+
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::{Expr, FnArg, Item, Pat};
+
+use crate::board_types::BoardTypes;
+use crate::functions::{FunctionSyntax, callee};
+
+/// By name.
+pub fn types<'a>(
+    function: &'a FunctionSyntax<'a>,
+    functions: &'a [FunctionSyntax<'a>],
+    types: &BoardTypes<'_>,
+) -> BTreeMap<String, String> {
+    let parameters: Vec<(String, &syn::Type)> = parameters(function).collect();
+    let cell = parameters.iter().find_map(|(_, ty)| types.innermost(ty));
+    let mut uses = Uses { functions, caller: function, cell, types: BTreeMap::new() };
+    uses.visit_block(function.block);
+    uses.types.extend(parameters.into_iter().map(|(name, ty)| (name, written(ty))));
+    uses.types
+}
+
+struct Uses<'a> {
+    functions: &'a [FunctionSyntax<'a>],
+    caller: &'a FunctionSyntax<'a>,
+    /// That of the cells of a board.
+    cell: Option<String>,
+    types: BTreeMap<String, String>,
+}
+
+impl Uses<'_> {
+    fn found(&mut self, expr: &Expr, ty: &str) {
+        match expr {
+            Expr::Paren(inner) => self.found(&inner.expr, ty),
+            Expr::Binary(binary) => {
+                self.found(&binary.left, ty);
+                self.found(&binary.right, ty);
+            }
+            _ => {
+                if let Some(name) = ident(expr) {
+                    self.types.entry(name).or_insert_with(|| ty.to_owned());
+                }
+            }
+        }
+    }
+
+    fn cells(&mut self, one: &Expr, other: &Expr) {
+        let is_cell =
+            |it: &Expr| matches!(it, Expr::Index(it) if matches!(&*it.expr, Expr::Index(_)));
+        if let (true, Some(cell)) = (is_cell(one), self.cell.clone()) {
+            self.found(other, &cell);
+        }
+    }
+}
+
+impl<'e> Visit<'e> for Uses<'_> {
+    fn visit_expr(&mut self, expr: &'e Expr) {
+        match expr {
+            Expr::Index(index) => self.found(&index.index, "usize"),
+            Expr::Assign(assign) => self.cells(&assign.left, &assign.right),
+            Expr::Binary(binary) => {
+                self.cells(&binary.left, &binary.right);
+                self.cells(&binary.right, &binary.left);
+            }
+            Expr::Call(_) | Expr::MethodCall(_) => {
+                let called = callee(self.functions, self.caller, expr);
+                if let Some(called) = called.map(|place| &self.functions[place]) {
+                    let arguments = match expr {
+                        Expr::Call(call) => &call.args,
+                        Expr::MethodCall(call) => &call.args,
+                        _ => return,
+                    };
+                    let has_self =
+                        matches!(expr, Expr::Call(_)) && called.signature.receiver().is_some();
+                    let types: Vec<String> =
+                        parameters(called).map(|(_, ty)| written(ty)).collect();
+                    for (argument, ty) in arguments.iter().skip(usize::from(has_self)).zip(types) {
+                        self.found(argument, &ty);
+                    }
+                }
+            }
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_item(&mut self, _: &'e Item) {}
+}
+
+/// The parameters of a function, with their types.
+fn parameters<'a>(function: &FunctionSyntax<'a>) -> impl Iterator<Item = (String, &'a syn::Type)> {
+    function.signature.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(typed) => {
+            let Pat::Ident(name) = &*typed.pat else { return Some((String::new(), &*typed.ty)) };
+            Some((name.ident.to_string(), &*typed.ty))
+        }
+        FnArg::Receiver(_) => None,
+    })
+}
+
+fn written(ty: &syn::Type) -> String {
+    ty.to_token_stream().to_string()
+}
+
+/// The name that an expression is.
+pub fn ident(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    }
+}
