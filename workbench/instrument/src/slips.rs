@@ -39,6 +39,9 @@ const METHODS: [&[&str]; 7] = [
 /// The most names that may stand for another, the nearest ones.
 const NAMES: usize = 8;
 
+/// The most ways in which something is written anew.
+const MOST: usize = 40;
+
 /// Finds the changes of a file in the functions of these lines.
 pub fn changes(
     text: &str,
@@ -58,13 +61,22 @@ pub fn changes(
         copies: Vec::new(),
         is_bool: false,
         loops: 0,
+        questions: functions.iter().filter_map(Question::of).collect(),
+        fields: Vec::new(),
         recursion: BTreeSet::new(),
     };
     slips
         .empty
         .extend(["'.'", "b'.'"].map(str::to_owned).into_iter().filter(|it| text.contains(it)));
     slips.empty.push("0".to_owned());
-    syntax.items.iter().for_each(|item| slips.constant(item));
+    for item in &syntax.items {
+        slips.constant(item);
+        if let Item::Struct(item) = item {
+            slips.fields.extend(
+                item.fields.iter().filter_map(|field| Some(field.ident.as_ref()?.to_string())),
+            );
+        }
+    }
     let named: Vec<(String, BTreeSet<String>)> = functions
         .iter()
         .map(|it| (it.signature.ident.to_string(), words(it.block.to_token_stream())))
@@ -103,8 +115,42 @@ struct Slips<'a> {
     is_bool: bool,
     /// The loops that it is in.
     loops: usize,
+    /// The functions of the file that return a `bool`, and the names of all fields.
+    questions: Vec<Question>,
+    fields: Vec<String>,
     /// The functions by which it may come back to itself.
     recursion: BTreeSet<String>,
+}
+
+/// A function that returns a `bool`.
+struct Question {
+    name: String,
+    /// Its call up to the arguments.
+    call: String,
+    /// Their names and types.
+    parameters: Vec<(String, String)>,
+}
+
+impl Question {
+    fn of(function: &FunctionSyntax<'_>) -> Option<Question> {
+        let name = function.signature.ident.to_string();
+        let is_bool = function.signature.output.to_token_stream().to_string() == "-> bool";
+        let has_self = function.signature.receiver().is_some();
+        let is_method = function.path.contains("::");
+        let before = if has_self {
+            "self."
+        } else if is_method {
+            "Self::"
+        } else {
+            ""
+        };
+        let parameters = uses::parameters(function).map(|(name, ty)| (name, uses::written(ty)));
+        is_bool.then(|| Question {
+            call: format!("{before}{name}("),
+            name,
+            parameters: parameters.collect(),
+        })
+    }
 }
 
 impl<'a> Slips<'a> {
@@ -126,6 +172,10 @@ impl<'a> Slips<'a> {
 
     /// Two expressions are exchanged.
     fn exchange(&mut self, one: &impl Spanned, other: &impl Spanned) {
+        self.exchange_as(Form::Expression, one, other);
+    }
+
+    fn exchange_as(&mut self, form: Form, one: &impl Spanned, other: &impl Spanned) {
         let [left, right] = [self.source(one), self.source(other)];
         if left == right {
             return;
@@ -133,7 +183,7 @@ impl<'a> Slips<'a> {
         let both = [(one.span(), right), (other.span(), left)];
         let both = both.map(|(span, text)| (span.byte_range(), text.to_owned()));
         let change = Change { line: self.line_of(both[0].0.start), edits: both.to_vec() };
-        let places = both.map(|(range, text)| (range, Form::Expression, text));
+        let places = both.map(|(range, text)| (range, form, text));
         self.changes.add(change, places.to_vec());
     }
 
@@ -233,6 +283,11 @@ impl<'a> Slips<'a> {
             for other in self.others(&name) {
                 self.becomes(expr, &other);
             }
+            if self.types.get(&name).is_some_and(|ty| ty == "usize") {
+                for of_box in ["/ 3", "% 3", "/ 3 * 3"] {
+                    self.becomes(expr, &format!("{name} {of_box}"));
+                }
+            }
         }
         if one_more && !matches!(expr, Expr::Lit(_) | Expr::Reference(_) | Expr::Closure(_)) {
             let text = self.source(expr);
@@ -262,6 +317,72 @@ impl<'a> Slips<'a> {
         }
     }
 
+    /// The same with other indices, where it has one cell of a table: of another row, another column, another box.
+    fn variants(&self, expr: &Expr) -> Vec<String> {
+        let mut cells = TwoIndices(Vec::new());
+        cells.visit_expr(expr);
+        let [(base, one, other)] = cells.0[..] else { return Vec::new() };
+        let (all, table) = (expr.span().byte_range(), base.span().byte_range());
+        let [own, with] = [one, other].map(|it| self.source(it));
+        let mut names = vec![own.to_owned(), with.to_owned()];
+        let near = self.names.iter().rev();
+        let near = near.filter(|name| self.types.get(*name).is_some_and(|ty| ty == "usize"));
+        names.extend(near.take(NAMES).cloned());
+        let mut bases = vec![self.source(base).to_owned()];
+        if let Expr::Field(field) = base {
+            let on = self.source(&field.base);
+            bases.extend(self.fields.iter().map(|name| format!("{on}.{name}")));
+        }
+        let end = other.span().byte_range().end;
+        let (before, after) = (&self.text[all.start..table.start], &self.text[end..all.end]);
+        let mut variants = Vec::new();
+        for base in &bases {
+            for one in &names {
+                for other in &names {
+                    let text = format!("{before}{base}[{one}][{other}{after}");
+                    if one != other && text != self.source(expr) && !variants.contains(&text) {
+                        variants.push(text);
+                    }
+                }
+            }
+        }
+        variants.truncate(MOST);
+        variants
+    }
+
+    /// Calls of the file's functions that return a `bool`, with what can be named here, and whether one is the function itself.
+    fn calls(&self) -> Vec<(String, bool)> {
+        let mut calls = Vec::new();
+        for function in &self.questions {
+            let mut texts = vec![function.call.clone()];
+            for (place, (name, ty)) in function.parameters.iter().enumerate() {
+                let bare = |ty: &str| ty.replace("mut ", "");
+                let is_it =
+                    |it: &&String| self.types.get(*it).is_some_and(|own| bare(own) == bare(ty));
+                let known = self.names.iter().rev().filter(is_it);
+                let mut values: Vec<String> = known.filter(|it| *it == name).cloned().collect();
+                values.extend(
+                    self.names.iter().rev().filter(is_it).filter(|it| *it != name).cloned(),
+                );
+                if ty == "usize" {
+                    values.extend(values.clone().iter().map(|value| format!("{value} + 1")));
+                }
+                let comma = if place > 0 { ", " } else { "" };
+                let with = |text: &String| {
+                    let text = text.clone();
+                    values
+                        .iter()
+                        .map(move |value| format!("{text}{comma}{value}"))
+                        .collect::<Vec<_>>()
+                };
+                texts = texts.iter().flat_map(with).take(MOST).collect();
+            }
+            let is_own = self.recursion.contains(&function.name);
+            calls.extend(texts.into_iter().map(|text| (text + ")", is_own)));
+        }
+        calls
+    }
+
     fn arguments(&mut self, arguments: &Punctuated<Expr, Token![,]>) {
         let is_value = |expr: &Expr| !matches!(expr, Expr::Reference(_) | Expr::Closure(_));
         let all: Vec<&Expr> = arguments.iter().collect();
@@ -285,6 +406,17 @@ impl<'a> Slips<'a> {
         for other in others.flat_map(|all| all.iter()).filter(|other| **other != op) {
             let edit = (binary.op.span().byte_range(), *other);
             self.instead(expr, edit, format!("{left} {other} {right}"));
+        }
+        if op == "/" {
+            self.becomes(expr, &format!("{left} / {right} * {right}"));
+        }
+        if ["&&", "||"].contains(&op) {
+            let text = self.source(expr);
+            for operand in [&binary.left, &binary.right] {
+                for variant in self.variants(operand) {
+                    self.becomes(expr, &format!("{text} {op} {variant}"));
+                }
+            }
         }
         if ["+", "-", "*", "/", "%", "&&", "||"].contains(&op) {
             self.becomes(expr, left);
@@ -379,6 +511,11 @@ impl<'a> Slips<'a> {
                 Stmt::Item(_) => {}
             }
         }
+        for pair in block.stmts.windows(2) {
+            if pair.iter().all(|it| matches!(it, Stmt::Expr(_, Some(_)))) {
+                self.exchange_as(Form::Statement, &pair[0], &pair[1]);
+            }
+        }
         self.around_recursion(block);
         if let Some(end) = end_of(block) {
             let returns: &[&str] =
@@ -411,6 +548,23 @@ impl<'a> Slips<'a> {
     /// `is_tail`: what it gives is what its block gives.
     fn statement(&mut self, statement: &Stmt, expr: &Expr, is_tail: bool) {
         let text = self.source(expr);
+        let span = statement.span().byte_range();
+        if self.is_bool && is_check(expr) {
+            for variant in self.variants(expr) {
+                self.insert(span.end, true, &variant);
+            }
+        }
+        if self.is_bool
+            && matches!(expr, Expr::Assign(assign) if matches!(&*assign.left, Expr::Index(_)))
+        {
+            for (call, is_own) in self.calls() {
+                if is_own {
+                    self.insert(span.end, true, &format!("if {call} {{ return true; }}"));
+                } else if self.loops > 0 {
+                    self.insert(span.start, false, &format!("if !{call} {{ continue; }}"));
+                }
+            }
+        }
         if !is_tail {
             let can_go = match expr {
                 Expr::If(it) => it.else_branch.is_none(),
@@ -544,6 +698,29 @@ fn has_let(expr: &Expr) -> bool {
         Expr::Let(_) => true,
         Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
         _ => false,
+    }
+}
+
+/// Whether it may end the function with an answer, and else does nothing.
+fn is_check(expr: &Expr) -> bool {
+    let is_it = match expr {
+        Expr::If(it) => it.else_branch.is_none(),
+        expr => matches!(expr, Expr::ForLoop(_)),
+    };
+    is_it && words(expr.to_token_stream()).contains("return")
+}
+
+/// The cells of tables in an expression: `table[one][other]`.
+struct TwoIndices<'a>(Vec<(&'a Expr, &'a Expr, &'a Expr)>);
+
+impl<'a> Visit<'a> for TwoIndices<'a> {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        if let Expr::Index(outer) = expr
+            && let Expr::Index(inner) = &*outer.expr
+        {
+            self.0.push((&inner.expr, &inner.index, &outer.index));
+        }
+        visit::visit_expr(self, expr);
     }
 }
 

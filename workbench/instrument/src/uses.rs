@@ -91,7 +91,9 @@ impl<'e> Visit<'e> for Uses<'_> {
 }
 
 /// The parameters of a function, with their types.
-fn parameters<'a>(function: &FunctionSyntax<'a>) -> impl Iterator<Item = (String, &'a syn::Type)> {
+pub fn parameters<'a>(
+    function: &FunctionSyntax<'a>,
+) -> impl Iterator<Item = (String, &'a syn::Type)> {
     function.signature.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(typed) => {
             let Pat::Ident(name) = &*typed.pat else { return Some((String::new(), &*typed.ty)) };
@@ -101,7 +103,7 @@ fn parameters<'a>(function: &FunctionSyntax<'a>) -> impl Iterator<Item = (String
     })
 }
 
-fn written(ty: &syn::Type) -> String {
+pub fn written(ty: &syn::Type) -> String {
     ty.to_token_stream().to_string()
 }
 
