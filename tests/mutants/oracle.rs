@@ -1,0 +1,174 @@
+//! Whether a program is right: compiled with a `main` of the tests' own, asked boards, and its answers checked by the rules.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use support::{LC37, LC37_SOLVED, NO_SOLUTION};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Truth {
+    Right,
+    /// It does not compile.
+    Refused,
+    Wrong,
+    Crashes,
+    TooSlow,
+}
+
+/// On all boards together, of which the right ones take a small part of a second.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// How the function is called, by its first lines.
+fn call(text: &str) -> (&'static str, &'static str) {
+    if text.contains("board: &mut Vec<Vec<char>>)") {
+        ("vec![vec!['.'; 9]; 9]", "{ Solution::solve_sudoku(&mut board); '-' }")
+    } else if text.contains("i: usize, j: usize) -> bool") {
+        ("[[0; 9]; 9]", "solve_sudoku(&mut board, 0, 0)")
+    } else {
+        ("[[0; 9]; 9]", "solve_sudoku(&mut board)")
+    }
+}
+
+/// Reads boards, a line each, and prints what is returned and the board.
+fn with_main(text: &str) -> String {
+    let (board, call) = call(text);
+    let (digit, shown) = if board.contains('.') {
+        ("byte as char", "cell")
+    } else {
+        (
+            "if byte == b'.' { 0 } else { (byte - b'0').into() }",
+            "match u8::try_from(cell) { Ok(0) => '.', Ok(d @ 1..=9) => (b'0' + d) as char, _ => '?' }",
+        )
+    };
+    format!(
+        "{text}
+fn main() {{
+    for line in std::io::stdin().lines() {{
+        let mut board = {board};
+        for (at, byte) in line.unwrap().bytes().enumerate() {{ board[at / 9][at % 9] = {digit}; }}
+        let returned = {call};
+        let cells = board.into_iter().flatten().map(|cell| {shown});
+        println!(\"{{returned}} {{}}\", cells.collect::<String>());
+    }}
+}}\n"
+    )
+}
+
+/// Puzzles with a solution and then those without. Their givens do not clash: few programs look at that.
+fn boards() -> (Vec<String>, Vec<&'static str>) {
+    let one_row = |row: usize| {
+        let mut board = LC37_SOLVED.to_owned();
+        board.replace_range(row * 9..row * 9 + 9, ".........");
+        board
+    };
+    let one_column = |col: usize| {
+        let cell = |(at, c)| if at % 9 == col { '.' } else { c };
+        LC37_SOLVED.chars().enumerate().map(cell).collect()
+    };
+    let mut solvable = vec![LC37.to_owned(), ".".repeat(81), LC37_SOLVED.to_owned()];
+    solvable.extend([one_row(0), one_row(8), one_column(0), one_column(8)]);
+    let others = include_str!("../cases/sets/kaggle.txt").lines().take(20);
+    solvable.extend(others.map(str::to_owned));
+    // A digit in r1c3 that the solution does not have there: seen at once in the first, after some steps in the second.
+    let wrong_given =
+        "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    (solvable, vec![NO_SOLUTION, wrong_given])
+}
+
+fn is_solved(board: &str) -> bool {
+    let cells: Vec<u32> = board.chars().filter_map(|c| c.to_digit(10)).collect();
+    let of_unit = |unit: usize, i: usize| {
+        let n = unit % 9;
+        cells[match unit / 9 {
+            0 => n * 9 + i,
+            1 => i * 9 + n,
+            _ => (n / 3 * 3 + i / 3) * 9 + n % 3 * 3 + i % 3,
+        }]
+    };
+    let digits = |unit| (0..9).fold(0, |digits, i| digits | 1 << of_unit(unit, i));
+    cells.len() == 81 && (0..27).all(|unit| digits(unit) == 0b11_1111_1110)
+}
+
+fn keeps(puzzle: &str, board: &str) -> bool {
+    puzzle.len() == board.len()
+        && puzzle.chars().zip(board.chars()).all(|(p, b)| p == '.' || p == b)
+}
+
+/// In a folder of its own.
+pub fn truth(text: &str, folder: &Path) -> Truth {
+    let (source, program) = (folder.join("oracle.rs"), folder.join("oracle"));
+    fs::write(&source, with_main(text)).unwrap();
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--edition", "2021", "-O", "--cap-lints", "allow", "-o"]).arg(&program).arg(source);
+    let compiled = run(rustc, "", Duration::from_secs(120));
+    assert!(compiled.has_ended, "rustc");
+    if compiled.code != Some(0) {
+        return Truth::Refused;
+    }
+    let (solvable, unsolvable) = boards();
+    let asked: Vec<&str> = solvable.iter().map(String::as_str).chain(unsolvable.clone()).collect();
+    let said = run(Command::new(program), &asked.join("\n"), LIMIT);
+    let is_right = |(line, (at, puzzle)): (&str, (usize, &&str))| {
+        let (returned, board) = line.split_once(' ').unwrap_or_default();
+        if at < solvable.len() {
+            returned != "false" && is_solved(board) && keeps(puzzle, board)
+        } else {
+            returned != "true" && board == *puzzle
+        }
+    };
+    if !said.out.lines().zip(asked.iter().enumerate()).all(is_right) {
+        Truth::Wrong
+    } else if !said.has_ended {
+        Truth::TooSlow
+    } else if said.code != Some(0) {
+        Truth::Crashes
+    } else {
+        assert_eq!(asked.len(), said.out.lines().count());
+        Truth::Right
+    }
+}
+
+pub struct Said {
+    pub has_ended: bool,
+    pub code: Option<i32>,
+    pub out: String,
+}
+
+/// What it prints, but not without end, until it ends or is stopped.
+pub fn run(mut command: Command, input: &str, limit: Duration) -> Said {
+    let started = Instant::now();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it starts");
+    // Few enough boards for a pipe. It may end before it has read them.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let out = child.stdout.take().unwrap();
+    let reader = thread::spawn(move || {
+        let mut text = vec![];
+        let _ = out.take(1 << 20).read_to_end(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    });
+    while child.try_wait().unwrap().is_none() && started.elapsed() < limit {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let has_ended = child.try_wait().unwrap().is_some();
+    if !has_ended {
+        child.kill().unwrap();
+    }
+    let code = child.wait().unwrap().code();
+    Said { has_ended, code, out: reader.join().unwrap() }
+}
+
+#[test]
+fn answers_are_checked_by_the_rules() {
+    assert!(is_solved(LC37_SOLVED) && keeps(LC37, LC37_SOLVED));
+    assert!(!is_solved(LC37) && !is_solved("") && !keeps(LC37, &LC37_SOLVED.replace('5', "1")));
+    for unit in [[0, 1], [0, 9], [30, 40]] {
+        let mut cells: Vec<char> = LC37_SOLVED.chars().collect();
+        cells[unit[0]] = cells[unit[1]];
+        assert!(!is_solved(&cells.iter().collect::<String>()), "{unit:?}");
+    }
+}
