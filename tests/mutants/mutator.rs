@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Block, Expr, ExprBinary, ExprRange, Lit, Pat, RangeLimits, Stmt};
+use syn::{Block, Expr, ExprBinary, ExprRange, Lit, Pat, RangeLimits, Stmt, Token};
 
 /// A program that differs from a right one in one place.
 #[derive(Debug)]
@@ -24,23 +25,33 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut finder = Finder { text, edits: vec![], names: vec![] };
     finder.visit_file(&syntax);
     let mut known = HashSet::from([text.to_owned()]);
-    let made = finder.edits.into_iter().filter_map(|(kind, at, with)| {
+    let made = |(kind, at, with): (_, Range<usize>, String)| {
         let mutant = format!("{}{with}{}", &text[..at.start], &text[at.end..]);
         // A change of several lines may begin with lines that it leaves as they are.
         let same = mutant.lines().zip(text.lines()).take_while(|(new, old)| new == old).count();
         let line_of = |text: &str| text.lines().nth(same).unwrap_or_default().to_owned();
-        let old = line_of(text);
+        let (line, old) = (same + 1, line_of(text));
         let new = if with.is_empty() { String::new() } else { line_of(&mutant) };
-        known.insert(mutant.clone()).then_some(Mutant {
-            kind,
-            line: same + 1,
-            text: mutant,
-            old,
-            new,
-        })
-    });
-    made.collect()
+        known.insert(mutant.clone()).then_some(Mutant { kind, text: mutant, line, old, new })
+    };
+    finder.edits.into_iter().filter_map(made).collect()
 }
+
+/// Operators and methods that are taken for each other.
+const GROUPS: [(&str, &[&str]); 12] = [
+    ("comparison", &["==", "!="]),
+    ("comparison", &["<", "<=", ">", ">="]),
+    ("and, or", &["&&", "||"]),
+    ("arithmetic", &["+", "-", "*"]),
+    ("arithmetic", &["*", "/", "%"]),
+    ("bits", &["&", "|", "^"]),
+    ("bits", &["<<", ">>"]),
+    ("update", &["+=", "-=", "="]),
+    ("update", &["|=", "&=", "^=", "="]),
+    ("any, all", &["any", "all"]),
+    ("least, most", &["min", "max"]),
+    ("least, most", &["trailing_zeros", "leading_zeros"]),
+];
 
 struct Finder<'a> {
     text: &'a str,
@@ -79,23 +90,25 @@ impl<'a> Finder<'a> {
         self.edits.push((kind, at, String::new()));
     }
 
-    /// A number or a character by one; what is not written as one, if it `is_end` of a range, too.
-    fn by_one(&mut self, kind: &'static str, value: &Expr, is_end: bool) {
-        let Expr::Lit(literal) = value else {
-            for end in [" - 1", " + 1"].into_iter().filter(|_| is_end) {
-                self.change(kind, value, format!("{}{end}", self.of(value)));
+    /// One of a group becomes another.
+    fn regroup(&mut self, part: &impl Spanned) {
+        let now = self.of(part);
+        for &(kind, group) in GROUPS.iter().filter(|(_, group)| group.contains(&now)) {
+            for &other in group.iter().filter(|&&other| other != now) {
+                self.change(kind, part, other);
             }
-            return self.visit_expr(value);
-        };
+        }
+    }
+
+    /// A number or a character by one.
+    fn by_one(&mut self, kind: &'static str, value: &Expr) {
+        let Expr::Lit(literal) = value else { return self.visit_expr(value) };
         match &literal.lit {
             Lit::Int(number) => {
                 let value: u64 = number.base10_parse().unwrap();
                 for other in [value.checked_sub(1), Some(value + 1)].into_iter().flatten() {
                     self.change(kind, number, format!("{other}{}", number.suffix()));
                 }
-            }
-            Lit::Char(character) if character.value() == '.' => {
-                self.change("another empty cell", character, "'0'");
             }
             Lit::Char(character) => {
                 for by in [-1, 1] {
@@ -108,70 +121,41 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn binary(&mut self, binary: &ExprBinary) {
-        let ExprBinary { left, op, right, .. } = binary;
-        let (kind, others): (_, &[&str]) = match self.of(op) {
-            "==" => ("comparison", &["!="]),
-            "!=" => ("comparison", &["=="]),
-            "<" => ("comparison", &["<=", ">"]),
-            "<=" => ("comparison", &["<", ">="]),
-            ">" => ("comparison", &[">=", "<"]),
-            ">=" => ("comparison", &[">", "<="]),
-            "&&" => ("and, or", &["||"]),
-            "||" => ("and, or", &["&&"]),
-            "+" => ("arithmetic", &["-", "*"]),
-            "-" | "/" => ("arithmetic", if self.of(op) == "-" { &["+"] } else { &["%", "*"] }),
-            "*" => ("arithmetic", &["+", "/"]),
-            "%" => ("arithmetic", &["/"]),
-            "|" => ("bits", &["&", "^"]),
-            "&" | "^" => ("bits", &["|"]),
-            "<<" => ("bits", &[">>"]),
-            "+=" => ("bits, assigned", &["-=", "="]),
-            "|=" => ("bits, assigned", &["&=", "^=", "="]),
-            "^=" => ("bits, assigned", &["|=", "&="]),
-            "&=" | "-=" => ("bits, assigned", &["|=", "="]),
-            _ => ("", &[]),
-        };
-        for &other in others {
-            self.change(kind, op, other);
-        }
-        match op {
-            BinOp::And(_) | BinOp::Or(_) => {
-                for kept in [left, right] {
-                    self.change("half a condition", binary, self.of(kept));
-                }
+    fn binary(&mut self, ExprBinary { left, op, right, .. }: &ExprBinary, whole: &Expr) {
+        self.regroup(op);
+        let mut numbers = "number in arithmetic";
+        match self.of(op) {
+            "&&" | "||" => {
+                self.change("half a condition", whole, self.of(left));
+                self.change("half a condition", whole, self.of(right));
             }
-            BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::BitOr(_) | BinOp::BitAnd(_) => {
-                self.change("term left out", binary, self.of(left));
-            }
-            BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
-                self.exchange("ends exchanged", left, right);
-            }
+            "+" | "-" | "*" | "&" | "|" => self.change("term left out", whole, self.of(left)),
+            "==" | "!=" | "<" | "<=" | ">" | ">=" => numbers = "compared with",
             _ => {}
         }
-        let kind = if kind == "comparison" { "compared with" } else { "number in arithmetic" };
-        self.by_one(kind, left, false);
-        self.by_one(kind, right, false);
+        self.by_one(numbers, left);
+        self.by_one(numbers, right);
     }
 
     fn range(&mut self, range: &ExprRange) {
-        let (limits, other) = match range.limits {
-            RangeLimits::HalfOpen(limits) => (limits.span(), "..="),
-            RangeLimits::Closed(limits) => (limits.span(), ".."),
-        };
-        if let Some(end) = &range.end {
-            self.change("range, its last", &limits, other);
-            self.by_one("range, its end", end, true);
+        match range.limits {
+            RangeLimits::HalfOpen(limits) => self.change("range, its last", &limits, "..="),
+            RangeLimits::Closed(limits) => self.change("range, its last", &limits, ".."),
         }
         if let Some(start) = &range.start {
-            self.by_one("range, its start", start, false);
+            self.by_one("range, its start", start);
         }
+        let Some(end) = &range.end else { return };
+        if !matches!(**end, Expr::Lit(_)) {
+            self.change("range, its end", end, format!("{} - 1", self.of(end)));
+            self.change("range, its end", end, format!("{} + 1", self.of(end)));
+        }
+        self.by_one("range, its end", end);
     }
 
-    fn arguments<'b>(&mut self, arguments: impl Iterator<Item = &'b Expr>) {
-        let arguments: Vec<&Expr> = arguments.collect();
-        for pair in arguments.windows(2) {
-            self.exchange("arguments exchanged", pair[0], pair[1]);
+    fn arguments(&mut self, arguments: &Punctuated<Expr, Token![,]>) {
+        for (one, next) in arguments.iter().zip(arguments.iter().skip(1)) {
+            self.exchange("arguments exchanged", one, next);
         }
     }
 
@@ -234,9 +218,9 @@ impl<'a> Visit<'a> for Finder<'_> {
 
     fn visit_expr(&mut self, expr: &'a Expr) {
         match expr {
-            Expr::Binary(binary) => return self.binary(binary),
+            Expr::Binary(binary) => return self.binary(binary, expr),
             Expr::Range(range) => return self.range(range),
-            Expr::Lit(_) => return self.by_one("number", expr, false),
+            Expr::Lit(_) => return self.by_one("number", expr),
             Expr::Unary(unary) if self.of(&unary.op) == "!" => {
                 self.change("! left out", unary, self.of(&unary.expr));
             }
@@ -250,15 +234,10 @@ impl<'a> Visit<'a> for Finder<'_> {
                     self.change("result dropped", branch, format!("{};", self.of(&branch.cond)));
                 }
             }
-            Expr::Call(call) => self.arguments(call.args.iter()),
+            Expr::Call(call) => self.arguments(&call.args),
             Expr::MethodCall(call) => {
-                self.arguments(call.args.iter());
-                let pairs = [("any", "all"), ("min", "max"), ("trailing_zeros", "leading_zeros")];
-                for (one, other) in pairs.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
-                    if call.method == one {
-                        self.change("any, all", &call.method, other);
-                    }
-                }
+                self.arguments(&call.args);
+                self.regroup(&call.method);
             }
             Expr::Try(tried) => {
                 self.change("?", tried, format!("{}.unwrap()", self.of(&tried.expr)));
@@ -284,26 +263,32 @@ impl<'a> Visit<'a> for Finder<'_> {
 
 #[test]
 fn a_program_is_changed_in_one_place() {
-    let text = "fn f(a: usize, b: usize) -> bool {\n    for i in 0..a {\n        if i == b {\n            return true; // found\n        }\n    }\n    false\n}\n";
+    let text = "fn f(a: usize, b: usize) -> bool {
+    for i in 0..a {
+        if i == b {
+            return true; // found
+        }
+    }
+    false
+}\n";
     let all = mutants(text);
-    let with = |kind| {
-        let of_kind = all.iter().filter(move |mutant| mutant.kind == kind);
-        of_kind.map(|mutant| (mutant.line, mutant.new.trim())).collect::<Vec<_>>()
-    };
-    assert_eq!([(2, "for i in 0..=a {")][..], with("range, its last"));
-    assert_eq!(
-        [(2, "for i in 0..a - 1 {"), (2, "for i in 0..a + 1 {")][..],
-        with("range, its end")
-    );
-    assert_eq!([(2, "for i in 1..a {")][..], with("range, its start"));
-    assert_eq!([(3, "if i != b {")][..], with("comparison"));
-    assert_eq!([(3, "if !(i == b) {")][..], with("! added"));
-    assert_eq!([(4, "")][..], with("return left out"));
-    assert_eq!([(4, "return false; // found"), (7, "true")][..], with("true, false"));
+    let said = |m: &Mutant| format!("{} {}: {}", m.line, m.kind, m.new.trim());
+    let said: Vec<String> = all.iter().map(said).collect();
+    for expected in [
+        "2 range, its last: for i in 0..=a {",
+        "2 range, its end: for i in 0..a + 1 {",
+        "2 range, its start: for i in 1..a {",
+        "2 another name: for i in 0..b {",
+        "3 comparison: if i != b {",
+        "3 ! added: if !(i == b) {",
+        "4 return left out: ",
+        "4 true, false: return false; // found",
+        "7 true, false: true",
+    ] {
+        assert!(said.iter().any(|said| said == expected), "no {expected} in {said:#?}");
+    }
     for Mutant { kind, line, old, text: changed, .. } in &all {
         assert_eq!(Some(&**old), text.lines().nth(line - 1), "{kind}");
-        let before =
-            |text: &str| text.lines().take(line - 1).map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(before(text), before(changed), "{kind}");
+        assert!(changed.lines().take(line - 1).eq(text.lines().take(line - 1)), "{kind}");
     }
 }

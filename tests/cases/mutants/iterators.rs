@@ -7,9 +7,14 @@ fn fits(board: &[[u8; 9]; 9], row: usize, col: usize, digit: u8) -> bool {
     !in_row && !in_col && free
 }
 
+fn empty_cell(board: &[[u8; 9]; 9]) -> Option<(usize, usize)> {
+    let row = board.iter().position(|cells| cells.contains(&0))?;
+    let col = board[row].iter().position(|&cell| cell == 0)?;
+    Some((row, col))
+}
+
 pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
-    let empty = (0..81).map(|k| (k / 9, k % 9)).find(|&(r, c)| board[r][c] == 0);
-    let (row, col) = match empty {
+    let (row, col) = match empty_cell(board) {
         Some(cell) => cell,
         None => return true,
     };
