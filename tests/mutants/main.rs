@@ -56,10 +56,7 @@ fn shuffled(seed: usize) -> Vec<(&'static str, Mutant)> {
 }
 
 /// A checkout with nothing in it but `solutions/own/mine.rs`.
-struct Checkout {
-    folder: TempDir,
-    has_json: bool,
-}
+struct Checkout(TempDir);
 
 impl Checkout {
     /// It has compiled what all programs are linked with, so that no time that is measured has that in it.
@@ -67,29 +64,23 @@ impl Checkout {
         let folder = TempDir::new().unwrap();
         fs::create_dir_all(folder.path().join("solutions/own")).unwrap();
         fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
-        let mut checkout = Checkout { folder, has_json: false };
-        checkout.has_json = checkout.sudoku(&["practice", "--help"]).out.contains("--json");
+        let checkout = Checkout(folder);
         assert_eq!(Some(0), checkout.practice(&sources()[0].1).code);
         checkout
     }
 
-    fn sudoku(&self, arguments: &[&str]) -> Said {
+    fn practice(&self, text: &str) -> Said {
+        fs::write(self.0.path().join("solutions/own/mine.rs"), text).unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-        command.args(arguments).current_dir(&self.folder);
-        command.env_remove("CARGO_MANIFEST_DIR").env_remove("COLUMNS").env("LC_ALL", "C.UTF-8");
+        command.args(["practice", "mine", "--once", "--json"]).current_dir(&self.0);
+        command.env_remove("CARGO_MANIFEST_DIR").env("LC_ALL", "C.UTF-8");
         let said = run(command, "", Duration::from_secs(600));
-        assert!(said.has_ended, "sudoku {arguments:?}");
+        assert!(said.has_ended, "{text}");
         said
     }
 
-    fn practice(&self, text: &str) -> Said {
-        fs::write(self.folder.path().join("solutions/own/mine.rs"), text).unwrap();
-        let all = ["practice", "mine", "--once", "--json"];
-        self.sudoku(if self.has_json { &all } else { &all[..3] })
-    }
-
     fn truth(&self, text: &str) -> Truth {
-        truth(text, self.folder.path())
+        truth(text, self.0.path())
     }
 }
 
@@ -102,7 +93,7 @@ struct Trial {
     verdict: String,
     lines: Vec<usize>,
     /// What is offered, and whether it makes the program right.
-    repairs: Vec<(Value, bool)>,
+    changes: Vec<(Value, bool)>,
     seconds: f64,
 }
 
@@ -116,14 +107,14 @@ impl Trial {
         let started = Instant::now();
         let Said { code, out, .. } = checkout.practice(&mutant.text);
         let seconds = started.elapsed().as_secs_f64();
-        let (verdict, lines, repairs) = read(&out);
-        let try_out = |repair: Value| {
-            let text = repaired(&mutant.text, &repair);
-            (repair, text.is_some_and(|text| checkout.truth(&text) == Truth::Right))
+        let (verdict, lines, changes) = read(&out);
+        let try_out = |change: Value| {
+            let text = changed(&mutant.text, &change);
+            (change, text.is_some_and(|text| checkout.truth(&text) == Truth::Right))
         };
-        let repairs = repairs.into_iter().map(try_out).collect();
+        let changes = changes.into_iter().map(try_out).collect();
         let is_green = code == Some(0);
-        Some(Trial { source, mutant, truth, is_green, verdict, lines, repairs, seconds })
+        Some(Trial { source, mutant, truth, is_green, verdict, lines, changes, seconds })
     }
 
     /// Its line or a neighbour.
@@ -132,28 +123,26 @@ impl Trial {
     }
 }
 
-/// The verdict, the lines that are named and the repairs that are offered, from JSON or from text, which has no repairs.
+/// The verdict, the lines that are named and the changes that are offered.
 fn read(out: &str) -> (String, Vec<usize>, Vec<Value>) {
-    let records = out.lines().filter_map(|line| serde_json::from_str(line).ok());
-    let record: Value = records.reduce(|_, last| last).unwrap_or_default();
-    let verdict = record["verdict"].as_str().or_else(|| out.split_whitespace().next());
-    let named = ["mine.rs:", "\"line\":"].into_iter().flat_map(|name| out.split(name).skip(1));
-    let number = |rest: &str| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
-    let repairs = record["repairs"].as_array().cloned();
-    (
-        verdict.unwrap_or("nothing").to_owned(),
-        named.filter_map(number).collect(),
-        repairs.unwrap_or_default(),
-    )
+    let record: Value = serde_json::from_str(out).unwrap_or_default();
+    let changes = record["changes"].as_array().cloned().unwrap_or_default();
+    let named = changes.iter().chain([&record]).filter_map(|it| it["line"].as_u64());
+    let lines = named.filter_map(|line| line.try_into().ok()).collect();
+    (record["verdict"].as_str().unwrap_or("nothing").to_owned(), lines, changes)
 }
 
-/// The program with the line in whose place the repair has another.
-fn repaired(text: &str, repair: &Value) -> Option<String> {
+/// The program in which the lines of a change are others.
+fn changed(text: &str, change: &Value) -> Option<String> {
     let mut lines: Vec<&str> = text.lines().collect();
-    let at = usize::try_from(repair["line"].as_u64()?).ok()?.checked_sub(1)?;
-    let line =
-        lines.get_mut(at).filter(|line| line.contains(repair["old"].as_str().unwrap_or("?")))?;
-    *line = repair["text"].as_str()?;
+    let number = |name: &str| usize::try_from(change[name].as_u64()?).ok();
+    let (line, replaced) = (number("line")?, number("lines")?);
+    if line > 0 && lines.get(line - 1)?.trim() != change["code"].as_str()? {
+        return None;
+    }
+    let first = if replaced == 0 { line } else { line.checked_sub(1)? };
+    let texts = change["text"].as_array()?.iter().map(|text| text.as_str().unwrap_or("?"));
+    lines.splice(first..first + replaced, texts);
     Some(lines.join("\n") + "\n")
 }
 
@@ -180,14 +169,14 @@ fn table(trials: &[Trial]) -> String {
     let mut rows: BTreeMap<(u8, &str), [usize; 5]> = BTreeMap::new();
     for trial in trials {
         let (offered, right) =
-            (trial.repairs.len(), trial.repairs.iter().filter(|(_, is)| *is).count());
+            (trial.changes.len(), trial.changes.iter().filter(|(_, is)| *is).count());
         let more = [1, trial.is_green.into(), trial.is_named().into(), offered, right];
         for key in [(0, trial.source), (1, trial.mutant.kind), (2, "all")] {
             let row = rows.entry(key).or_default();
             *row = array::from_fn(|column| row[column] + more[column]);
         }
     }
-    let mut text = format!("{:24}   wrong   green   named repairs   right\n", "");
+    let mut text = format!("{:24}   wrong   green   named changes   right\n", "");
     for ((_, name), row) in rows {
         text += &format!("{name:24}{}\n", row.map(|number| format!("{number:8}")).concat());
     }
@@ -204,16 +193,19 @@ fn table(trials: &[Trial]) -> String {
 /// Prints all, with a line of its own for each mutant: its source, line and kind, what it was and is, what is said of it.
 fn check(number: usize, seed: usize, least_named: usize) {
     let trials = trials(number, seed);
-    for Trial { source, mutant, truth, verdict, lines, .. } in &trials {
+    for Trial { source, mutant, truth, verdict, lines, changes, .. } in &trials {
         let Mutant { kind, line, old, new, .. } = mutant;
         let (old, new) = (old.trim(), new.trim());
-        println!("{source}:{line}\t{kind}\t- {old}\t+ {new}\t{truth:?}\t{verdict} {lines:?}");
+        println!(
+            "{source}:{line}\t{kind}\t- {old}\t+ {new}\t{truth:?}\t{verdict} {lines:?} {}",
+            changes.len()
+        );
     }
     println!("{}", table(&trials));
-    for Trial { mutant, is_green, repairs, .. } in &trials {
+    for Trial { mutant, is_green, changes, .. } in &trials {
         assert!(!is_green, "wrong, but found right: {mutant:#?}");
-        for (repair, is_right) in repairs {
-            assert!(is_right, "{repair} does not make this right: {mutant:#?}");
+        for (change, is_right) in changes {
+            assert!(is_right, "{change} does not make this right: {mutant:#?}");
         }
     }
     let named = trials.iter().filter(|trial| trial.is_named()).count();
@@ -234,14 +226,13 @@ fn every_kind_of_change_is_made_of_some_source() {
 }
 
 #[test]
-fn lines_and_repairs_are_read_as_text_and_as_json() {
-    let text = "WA   empty\n\nsolutions/own/mine.rs:12   board[r][c] = 0;\n     Step 3\n";
-    assert_eq!(("WA".to_owned(), vec![12], vec![]), read(text));
-    let json = r#"{"verdict":"WA","line":1,"repairs":[{"line":2,"old":"1..9","new":"1..10","text":"b 1..10"}]}"#;
-    let (verdict, lines, repairs) = read(json);
-    assert_eq!(("WA", &[1, 2][..]), (&*verdict, &*lines));
-    assert_eq!(Some("a\nb 1..10\nc\n".to_owned()), repaired("a\nb 1..9\nc\n", &repairs[0]));
-    assert_eq!(None, repaired("b 1..9\na\n", &repairs[0]), "the line has something else");
+fn lines_and_changes_are_read() {
+    let json =
+        r#"{"verdict":"WA","line":1,"changes":[{"line":2,"lines":1,"code":"b","text":["c","d"]}]}"#;
+    let (verdict, lines, changes) = read(json);
+    assert_eq!(("WA", &[2, 1][..]), (&*verdict, &*lines));
+    assert_eq!(Some("a\nc\nd\ne\n".to_owned()), changed("a\n  b\ne\n", &changes[0]));
+    assert_eq!(None, changed("b\na\n", &changes[0]), "the line has something else");
 }
 
 #[test]
@@ -256,7 +247,7 @@ fn programs_before_they_are_changed_are_right() {
 
 #[test]
 #[ignore = "slow: starts rustc"]
-fn wrong_programs_are_not_found_right_and_repairs_are_right() {
+fn wrong_programs_are_not_found_right_and_changes_are_right() {
     check(12, 1, NAMED);
 }
 

@@ -155,18 +155,19 @@ pub struct Facts<'a> {
     there: Option<&'a Cause>,
 }
 
-/// A change of one line of the solution's file.
+/// A change in one place of the solution's file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Change {
     #[serde(skip)]
     pub file: String,
     /// Counted from 1.
     pub line: usize,
-    /// The line as it is; what is added comes below it.
+    /// The line as it is.
     pub code: String,
-    pub is_added: bool,
-    /// What takes its place, or is added; nothing if it is left out.
-    pub text: String,
+    /// How many lines are replaced, from this one on; 0 if something is added below it.
+    pub lines: usize,
+    /// What takes their place, or is added; nothing if they are left out.
+    pub text: Vec<String>,
     /// What is right then, such as all 35 puzzles.
     #[serde(skip)]
     pub right: String,

@@ -165,16 +165,16 @@ impl Diagnosis {
     /// The lines of which a change makes it right, and the change for who asks for it.
     pub fn changes(&self, width: usize, are_shown: bool) -> Vec<String> {
         let mut lines = Vec::new();
-        for Change { file, line, code, is_added, text, .. } in &self.changes {
+        for Change { file, line, code, lines: number, text, .. } in &self.changes {
             let place = format!("{file}:{line}   {code}");
             let is_named = self.at.as_ref().is_some_and(|at| at.line == *line);
             if self.changes.len() > 1 || !is_named {
                 lines.push(text::cut(&report::visible(&place), width));
             }
-            let what = match &**text {
-                "" => "Leave it out.".to_owned(),
-                text if *is_added => format!("Below it: {text}"),
-                text => format!("Instead: {text}"),
+            let what = match number {
+                _ if text.is_empty() => "Leave it out.".to_owned(),
+                0 => format!("Below it: {}", text.join("  ")),
+                _ => format!("Instead: {}", text.join("  ")),
             };
             if are_shown {
                 lines.extend(indented(&[what], width));
@@ -183,7 +183,7 @@ impl Diagnosis {
         let said = match &self.changes[..] {
             [] if self.is_looked_at => "Looking for a change that makes it right …".to_owned(),
             [] => return lines,
-            [one] if one.is_added => format!("With one line more below this one, {}.", one.right),
+            [one] if one.lines == 0 => format!("With one line more below this one, {}.", one.right),
             [one] => format!("With one change in this line, {}.", one.right),
             [one, ..] => format!("With one change in any of these lines, {}.", one.right),
         };

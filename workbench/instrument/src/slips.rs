@@ -16,13 +16,14 @@ use crate::functions::{FunctionSyntax, words};
 use crate::uses::{self, ident};
 
 /// Operators for each other.
-const OPERATORS: [&[&str]; 6] = [
+const OPERATORS: [&[&str]; 7] = [
     &["==", "!=", "<", "<=", ">", ">="],
     &["+", "-", "*", "/", "%"],
     &["&", "|", "^"],
     &["<<", ">>"],
     &["&&", "||"],
-    &["+=", "-=", "*=", "/=", "%="],
+    &["+=", "-=", "*=", "/=", "%=", "="],
+    &["|=", "&=", "^=", "="],
 ];
 
 /// Methods for each other.
@@ -809,6 +810,11 @@ impl<'e> Visit<'e> for Slips<'_> {
             },
             Expr::Binary(binary) => self.binary(expr, binary),
             Expr::Assign(assign) => {
+                let [left, right] = [&assign.left, &assign.right].map(|it| self.source(it));
+                for op in ["+=", "|="] {
+                    let edit = (assign.eq_token.span().byte_range(), op);
+                    self.instead(expr, edit, format!("{left} {op} {right}"));
+                }
                 self.place(&assign.left);
                 self.value(&assign.right, true);
                 self.visit_expr(&assign.right);

@@ -1,20 +1,25 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::Duration;
 
+use anyhow::ensure;
 use puzzles::grids;
 use puzzles::random::Random;
 use solutions::{Board, Kind};
 use watched::Budget;
 
 use super::expected::Expected;
-use super::order::Check;
+use super::order::{self, Check};
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
-use crate::problems::Task;
+use crate::judge::{checker, sandbox};
+use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{self, Process};
-use crate::process::limited;
+use crate::process::confine::Limits;
+use crate::process::limited::{self, Exit};
+use crate::process::stop::StopKind;
 use crate::report::{Printer, Status};
 use crate::solution::runner::read_answer;
 use crate::solution::{self, Solution, own};
@@ -29,8 +34,16 @@ const STEPS: u64 = 10_000;
 const ASKED: u64 = 200_000;
 const ASKED_PER_STEP: u64 = 4_000;
 
+const ASKED_IN_CASE: u64 = 30_000_000;
+
+/// The exit code of a whole program that asks too often.
+const OVER: i32 = 77;
+
 /// For what does not ask.
 const LIMIT: Duration = Duration::from_secs(1);
+
+/// For all together.
+const LONGEST: Duration = Duration::from_secs(4);
 
 /// The most lines that are told.
 const LINES: usize = 3;
@@ -38,10 +51,17 @@ const LINES: usize = 3;
 /// The most changes that are put to the whole check.
 const CHECKED: usize = 8;
 
-/// A board, and how often a run on it may ask.
-struct Trial {
-    expected: Expected,
+/// What a run is asked, and how often it may ask for its change.
+struct Trial<'a> {
+    question: Question<'a>,
     most: u64,
+}
+
+enum Question<'a> {
+    Board(Expected),
+    /// How many solutions the board has, up to this limit, and the answer.
+    Count(Board, u32, u64),
+    Case(ProblemAt, &'a Case),
 }
 
 /// Runs a program in which changes can be turned on.
@@ -49,23 +69,63 @@ struct Trials<'a> {
     solution: &'a Solution,
     program: PathBuf,
     process: Option<Process>,
+    /// What all processes before it took.
+    used: Duration,
 }
 
 impl Trials<'_> {
-    /// Whether the board is right with this change.
-    fn passes(&mut self, number: usize, trial: &Trial) -> anyhow::Result<bool> {
+    /// Whether it is right with this change; `None` if that takes too long.
+    fn is_right(&mut self, number: usize, trial: &Trial<'_>) -> anyhow::Result<Option<bool>> {
+        let used = self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used);
+        ensure!(used < LONGEST, "no change was found in time");
+        let (question, most) = (&trial.question, trial.most);
+        match question {
+            Question::Board(expected) => {
+                let answer = self.ask(&format!("try {number} {most} solve {}", expected.puzzle))?;
+                let called = self.solution.entry_point.clone()?;
+                let is_right = |run| expected.fault(&run, &called).is_none();
+                Ok(answer.map(|answer| read_answer(&answer).is_some_and(is_right)))
+            }
+            Question::Count(board, limit, right) => {
+                let answer = self.ask(&format!("try {number} {most} count {limit} {board}"))?;
+                Ok(answer.map(|said| said.parse() == Ok(*right)))
+            }
+            Question::Case(ProblemAt { problem, judge }, case) => {
+                let limits = Limits { time: LIMIT, ..sandbox::limits(judge, &case.output) };
+                let mut command = Command::new(&self.program);
+                command.args([number.to_string(), most.to_string()]);
+                let run = limited::run(&command, problem.input_of(case).into_bytes(), limits)?;
+                self.used += run.time;
+                let output = String::from_utf8_lossy(&run.output);
+                let (answer, layout) = (problem.answer, judge.layout());
+                let differs =
+                    checker::difference(answer, layout, &case.input, &case.output, &output);
+                Ok(match run.end {
+                    Exit::Code(0) => Some(differs.is_none()),
+                    Exit::Code(OVER) | Exit::Time => None,
+                    _ => Some(false),
+                })
+            }
+        }
+    }
+
+    /// `None` if it takes too long.
+    fn ask(&mut self, question: &str) -> anyhow::Result<Option<String>> {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => Process::start(&mut asked::confined(&self.program, 0)?)?,
         };
-        let question = format!("try {number} {} solve {}", trial.most, trial.expected.puzzle);
-        let Ok(answer) = process.ask(&question, LIMIT) else {
-            limited::stop_if_given_up()?;
-            return Ok(false);
-        };
-        self.process = Some(process);
-        let called = self.solution.entry_point.clone()?;
-        Ok(read_answer(&answer).is_some_and(|run| trial.expected.fault(&run, &called).is_none()))
+        match process.ask(question, LIMIT) {
+            Ok(answer) => {
+                self.process = Some(process);
+                Ok(Some(answer).filter(|answer| answer != "over"))
+            }
+            Err(stop) => {
+                self.used += process.used;
+                limited::stop_if_given_up()?;
+                Ok((stop.kind != StopKind::Time).then(String::new))
+            }
+        }
     }
 }
 
@@ -80,7 +140,8 @@ impl Check<'_> {
             Verdict::CompileError | Verdict::Unfinished => false,
             verdict => verdict.status() == Status::No,
         };
-        if is_wrong && self.can_run() && self.solution.entry().is_none() {
+        let is_here = !self.root.as_os_str().is_empty() && self.solution.entry().is_none();
+        if is_wrong && is_here {
             found.is_looked_at = true;
             tell(&found);
             found.is_looked_at = false;
@@ -97,16 +158,13 @@ impl Check<'_> {
         let (Some(changes), Some(kind)) = (solution.file.changes(), solution.kind()) else {
             return Ok(Vec::new());
         };
-        if kind == Kind::WholeProgram {
-            return Ok(Vec::new());
-        }
         self.progress.set_message("looking for a change that makes it right");
         let program = solution::changed(self.root, solution, changes)?;
-        let mut trials = Trials { solution, program, process: None };
-        let boards = boards(kind, &solution.name)?;
+        let mut trials = Trials { solution, program, process: None, used: Duration::ZERO };
+        let boards = self.trials(kind)?;
         let mut wrong = None;
         for (place, trial) in boards.iter().enumerate() {
-            if !trials.passes(0, trial)? {
+            if trials.is_right(0, trial)? != Some(true) {
                 wrong = Some(place);
                 break;
             }
@@ -114,14 +172,14 @@ impl Check<'_> {
         let Some(wrong) = wrong else { return Ok(Vec::new()) };
         let mut numbers = Vec::new();
         for number in 1..=changes.all.len() {
-            if trials.passes(number, &boards[wrong])? {
+            if trials.is_right(number, &boards[wrong])? == Some(true) {
                 numbers.push(number);
             }
         }
         for trial in &boards {
             let mut right = Vec::new();
             for &number in &numbers {
-                if trials.passes(number, trial)? {
+                if trials.is_right(number, trial)? != Some(false) {
                     right.push(number);
                 }
             }
@@ -164,15 +222,15 @@ fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
     let same = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
     let end = before[same..].iter().rev().zip(after[same..].iter().rev());
     let end = end.take_while(|(one, other)| one == other).count();
-    let is_added = before.len() == same + end;
-    let line = if is_added { same } else { same + 1 };
-    let text = after[same..after.len() - end].iter().map(|line| line.trim());
+    let lines = before.len() - same - end;
+    let line = if lines == 0 { same } else { same + 1 };
+    let text = after[same..after.len() - end].iter().map(|line| line.trim().to_owned());
     Change {
         file: file.to_owned(),
         line,
         code: before.get(line.saturating_sub(1)).map_or("", |line| line.trim()).to_owned(),
-        is_added,
-        text: text.collect::<Vec<_>>().join(" "),
+        lines,
+        text: text.filter(|line| !line.is_empty()).collect(),
         right: match found.verdict {
             Verdict::Accepted => format!("all cases of {} pass", found.place),
             _ => found.cause.to_string(),
@@ -180,41 +238,64 @@ fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
     }
 }
 
-/// What changes are tried on: those that plain backtracking solves soonest come first.
-fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<Trial>> {
-    let random = &mut Random::new(0);
-    let mut boards = Expected::of_kind(kind, name)?;
-    for number in 0..MADE {
-        let grid = grids::uniform(random);
-        let board = emptied(grid, number / 4 + 2, random);
-        let name = format!("a made board, {number}");
-        boards.push(match kind {
-            Kind::Generator => Expected::first_row(&grid[0]),
-            Kind::Rule if number % 2 == 0 => {
-                let mut board = board;
-                while board::clash(&board).is_none() {
-                    let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
-                    board.0[to] = grid.0[from];
-                }
-                Expected::new(name, &board, Task::Rule)
-            }
-            Kind::Rule => Expected::new(name, &board, Task::Rule),
-            _ => Expected::new(name, &board, Task::Fill),
-        });
-    }
-    let plain = Solution::find("combined_check")?;
-    let budget = Budget { steps: STEPS + 1, time: Duration::from_secs(1) };
-    let mut trials = Vec::new();
-    for expected in boards {
-        let is_search = kind.is_solver();
-        let steps =
-            if is_search { plain.trace(&expected.puzzle, &budget)?.counts.writes } else { 100 };
-        if steps <= STEPS {
-            trials.push(Trial { expected, most: ASKED + ASKED_PER_STEP * steps });
+impl Check<'_> {
+    /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
+    fn trials(&self, kind: Kind) -> anyhow::Result<Vec<Trial<'_>>> {
+        if kind == Kind::WholeProgram {
+            let named = || Ok(order::problem_of(self.solution)?.map(|at| (at, &*at.problem.cases)));
+            let problem: anyhow::Result<_> =
+                self.problem.map_or_else(named, |asked| Ok(Some(asked)));
+            let cases =
+                problem?.into_iter().flat_map(|(at, cases)| cases.iter().map(move |it| (at, it)));
+            let mut cases: Vec<(ProblemAt, &Case)> = cases.collect();
+            cases.sort_by_key(|(_, case)| case.input.len());
+            let trial =
+                |(at, case)| Trial { question: Question::Case(at, case), most: ASKED_IN_CASE };
+            return Ok(cases.into_iter().map(trial).collect());
         }
+        let plain = Solution::find("combined_check")?;
+        let budget = Budget { steps: STEPS + 1, time: Duration::from_secs(1) };
+        let mut trials = Vec::new();
+        for expected in Expected::of_kind(kind, &self.solution.name)?.into_iter().chain(made(kind))
+        {
+            let puzzle = expected.puzzle;
+            let is_search = kind.is_solver();
+            let steps = if is_search { plain.trace(&puzzle, &budget)?.counts.writes } else { 100 };
+            if steps > STEPS {
+                continue;
+            }
+            let most = ASKED + ASKED_PER_STEP * steps;
+            let limit = [2, 100][trials.len() / 2 % 2];
+            if self.counts() && trials.len() % 2 == 0 && board::clash(&puzzle).is_none() {
+                let right = solutions::count(&puzzle, limit).into();
+                let question = Question::Count(puzzle, limit, right);
+                // To find them all takes longer.
+                trials.push(Trial { question, most: 4 * most });
+                continue;
+            }
+            trials.push(Trial { question: Question::Board(expected), most });
+        }
+        trials.sort_by_key(|trial| trial.most);
+        Ok(trials)
     }
-    trials.sort_by_key(|trial| trial.most);
-    Ok(trials)
+}
+
+/// Boards that are made for it, of which a part was taken away.
+fn made(kind: Kind) -> impl Iterator<Item = Expected> {
+    let mut random = Random::new(0);
+    (0..MADE).map(move |number| {
+        let grid = grids::uniform(&mut random);
+        let mut board = emptied(grid, number / 4 + 2, &mut random);
+        if kind == Kind::Generator {
+            return Expected::first_row(&grid[0]);
+        }
+        while kind == Kind::Rule && number % 2 == 0 && board::clash(&board).is_none() {
+            let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
+            board.0[to] = grid.0[from];
+        }
+        let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
+        Expected::new(format!("a made board, {number}"), &board, task)
+    })
 }
 
 fn emptied(mut board: Board, number: u32, random: &mut Random) -> Board {

@@ -290,7 +290,7 @@ fn bytes(memory: Limit) -> u64 {
 }
 
 /// What a program may use on a case with this answer.
-fn limits(judge: &Judge, answer: &str) -> Limits {
+pub fn limits(judge: &Judge, answer: &str) -> Limits {
     Limits {
         time: Duration::from_secs(judge.time.value()),
         memory: Some(bytes(judge.memory) + ADDRESS_SLACK),

@@ -53,6 +53,8 @@ pub struct Process {
     /// On standard error an empty answer comes before each on standard output.
     marks: Answers,
     captured: Captured,
+    /// What all its answers took, as [`Self::ask`] measures it.
+    pub used: Duration,
 }
 
 /// `None` for one that cannot be read.
@@ -78,7 +80,7 @@ impl Process {
         let streams = listen(output, false, &token, &captured)
             .and_then(|answers| Ok((answers, listen(errors, true, &token, &captured)?)));
         let (answers, marks) = streams.inspect_err(|_| drop(child.kill()))?;
-        Ok(Process { child, input, answers, marks, captured })
+        Ok(Process { child, input, answers, marks, captured, used: Duration::ZERO })
     }
 
     /// Sends a line and waits for the line that answers it, until the process has used so much CPU time (where /proc
@@ -108,6 +110,7 @@ impl Process {
             },
             Err(_) => Err(RecvTimeoutError::Disconnected),
         };
+        self.used = if is_measured { watch.seen.time } else { self.used + started.elapsed() };
         if let Ok(Some(answer)) = answer {
             let _ = self.marks.recv_timeout(ON_ITS_WAY);
             return Ok(answer);

@@ -80,9 +80,17 @@ pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed
             }
             obstacle::explained(solution, &(0..usize::MAX), ran)
         };
-        let compiled = linked(root, solution, &main, &copy.text, true, refused);
-        if compiled.is_ok() || wrong.is_empty() {
-            return compiled;
+        let program = if entry_point.kind == Kind::WholeProgram {
+            let text = copy.text.clone() + "\nmod changes { pub use support::changes::*; }\n";
+            let library = format!("support={LIBRARY}");
+            let options = ["--cap-lints", "allow", "--extern", &library].map(Into::into);
+            let files = [("solution.rs", &*text)];
+            compiled(root, solution, &files, Some(&support(root)?), &options, refused)
+        } else {
+            linked(root, solution, &main, &copy.text, true, refused)
+        };
+        if program.is_ok() || wrong.is_empty() {
+            return program;
         }
         left_out.extend(wrong);
     }

@@ -49,7 +49,7 @@ pub fn watched(program: Program) -> ExitCode {
 }
 
 /// Answers `try NUMBER MOST QUESTION` as `plain` would answer the question, with the change of that number turned on; with
-/// `none` if that comes to no end.
+/// `none` if that panics, with `over` if it asks too often.
 pub fn changed(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
     panic::set_hook(Box::new(|_| ()));
     let mut reply = plain_replies(program, count);
@@ -60,7 +60,11 @@ pub fn changed(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -
         changes::turn_on(number, most);
         let answer = panic::catch_unwind(panic::AssertUnwindSafe(|| reply(question)));
         changes::turn_on(0, u64::MAX);
-        Some(answer.ok().flatten().unwrap_or_else(|| "none".to_owned()))
+        Some(match answer {
+            Ok(answer) => answer?,
+            Err(why) if why.is::<changes::Over>() => "over".to_owned(),
+            Err(_) => "none".to_owned(),
+        })
     })
 }
 
