@@ -103,7 +103,7 @@ fn check(hint: &Hint<'_>, solution: &Board) {
 }
 
 fn digits_of(set: u16) -> Vec<u8> {
-    (1..=9).filter(|digit| set >> (digit - 1) & 1 != 0).collect()
+    (1..=9).filter(|digit| set >> digit & 1 != 0).collect()
 }
 
 /// Every other empty cell of the unit sees one of the digits shown or has lost it, and none of these could be left out.

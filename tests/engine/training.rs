@@ -38,7 +38,7 @@ fn sheet(position: &Position) -> Sheet {
     let mut sheet = Sheet::new(position.board());
     for at in sheet.all() {
         sheet.candidates[at.cell][usize::from(at.digit)] =
-            position.candidates(at.cell) >> (at.digit - 1) & 1 != 0;
+            position.candidates(at.cell) >> at.digit & 1 != 0;
     }
     sheet
 }

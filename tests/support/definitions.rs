@@ -109,7 +109,7 @@ pub fn cell_set(cells: &[usize]) -> u128 {
 }
 
 pub fn digit_set(digits: &[u8]) -> u16 {
-    digits.iter().map(|digit| 1 << (digit - 1)).sum()
+    digits.iter().map(|digit| 1 << digit).sum()
 }
 
 pub fn removed(step: &Step) -> Vec<Candidate> {

@@ -1,7 +1,6 @@
 // @ts-check
 // Asking for hints, and doing what they say.
 
-import { digitsOf } from "page/board.js";
 import { button, byId } from "page/dom.js";
 import { canBeDone, givenName } from "page/hint-view.js";
 import { choose, move } from "page/moves.js";
@@ -27,9 +26,8 @@ async function consult(kind) {
   if (asked.position === position) return;
   asked = { position, times: 1 };
   const own = asked;
-  /** @type {[number, number[]][]} */
-  const pairs = [...position.gone().entries()].filter(([, mask]) => mask).map(([cell, mask]) => [cell, digitsOf(mask)]);
-  const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded: pairs }) : ask({ ask: kind, puzzle }));
+  const excluded = [...position.gone().entries()].filter(([, mask]) => mask);
+  const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded }) : ask({ ask: kind, puzzle }));
   own.position = null;
   if (position !== play.game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));

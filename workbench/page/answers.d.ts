@@ -44,7 +44,7 @@ solution: string | null, level: Level | null,
  * What a person needs for it.
  */
 techniques: Array<Used>, };
-export type Effect = { placed: Array<[number, number]>, removed: Array<[number, Array<number>]>, };
+export type Effect = { placed: Array<[number, number]>, removed: Array<[number, number]>, };
 export type Made = { puzzle: string, solution: string, level: Level | null, };
 export type MadeAsArticle = { first_row: string, puzzle: string, solution: string, 
 /**
@@ -57,7 +57,7 @@ writes: number, holes: number,
 solutions: number, };
 export type MadeOrRefused = Made | { error: Bilingual, };
 export type Outcome = "solved" | "unsolved" | "stopped" | "failed";
-export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, Array<number>]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
+export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, number]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
 export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
 export type ReadBoard = { 
 /**
@@ -67,7 +67,7 @@ line: number, board: string,
 /**
  * What the text's candidates lack, by cell.
  */
-excluded: Array<[number, Array<number>]>, };
+excluded: Array<[number, number]>, };
 export type Recorded = { counts: Counts, end: Outcome, 
 /**
  * At the end.
@@ -94,7 +94,7 @@ where: Array<Array<number>>,
 /**
  * What shows it; no digits: the one that stands there.
  */
-reasons: Array<[number, Array<number>]>, placed: Candidate | null, removed: Array<[number, Array<number>]>, chain: Array<[number, number]>, };
+reasons: Array<[number, number]>, placed: Candidate | null, removed: Array<[number, number]>, chain: Array<[number, number]>, };
 export type Solution = { name: string, article: string | null, language: string | null, idea: string, kind: string, source: string, 
 /**
  * The first and the last line of the submission.

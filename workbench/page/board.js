@@ -1,6 +1,6 @@
 // @ts-check
 // A 9 x 9 board as elements, drawn again only where it changed.
-// A set of digits is a mask: bit d (1 << d) stands for the digit d.
+// A set of digits is a mask: bit d (1 << d) stands for the digit d, as in the answers of Rust and in the games that are kept.
 
 import { element, setClasses, setText } from "page/dom.js";
 

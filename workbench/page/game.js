@@ -145,15 +145,14 @@ export class Position {
   }
 
   // Where there are no notes at all, they are filled in: some alone would look like an accident.
-  /** @param {[cell: number, digits: number[]][]} removed  what cannot stand there */
+  /** @param {[cell: number, digits: number][]} removed  what cannot stand there */
   exclude(removed) {
     const isBare = [...this.notes, ...this.centres].every((mask) => mask === 0);
     const [notes, centres, excluded] = [isBare ? [...this.fillNotes().notes] : [...this.notes], [...this.centres], [...this.excluded]];
     for (const [cell, digits] of removed) {
-      const mask = digits.reduce((set, digit) => set | (1 << digit), 0);
-      notes[cell] = (notes[cell] || (centres[cell] ? 0 : this.#left(cell))) & ~mask;
-      centres[cell] &= ~mask;
-      excluded[cell] |= mask;
+      notes[cell] = (notes[cell] || (centres[cell] ? 0 : this.#left(cell))) & ~digits;
+      centres[cell] &= ~digits;
+      excluded[cell] |= digits;
     }
     return this.with({ notes, centres, excluded });
   }

@@ -8,11 +8,11 @@ import { cellName, pick, words } from "page/words.js";
 /** @import { Advice, Candidate, Step } from "page/answers.js" */
 /** @import { Picture } from "page/types.js" */
 
-/** @param {[cell: number, digits: number[]][]} pairs */
-function masks(pairs) {
+/** For each cell its set. @param {[cell: number, digits: number][]} sets */
+function byCell(sets) {
   /** @type {number[]} */
   const found = Array(81).fill(0);
-  for (const [cell, digits] of pairs) for (const digit of digits) found[cell] |= 1 << digit;
+  for (const [cell, digits] of sets) found[cell] |= digits;
   return found;
 }
 
@@ -89,12 +89,12 @@ export function drawOver(picture, mark) {
     drawn.push(shade([...new Set([...where.flat(), ...shown])]), ...where.map(frame));
     if (stage > 1) {
       for (const [cell] of reasons) mark(cell, "shown");
-      picture.linked = masks(reasons);
+      picture.linked = byCell(reasons);
       // The others of a chain are false if its first one is.
-      picture.doubted = masks(chain.filter((_, index) => index % 2 === 0).map(([cell, digit]) => [cell, [digit]]));
+      picture.doubted = byCell(chain.filter((_, index) => index % 2 === 0).map(([cell, digit]) => [cell, 1 << digit]));
       drawn.push(...arrows(chain));
     }
-    if (stage > 2) picture.struck = masks(removed);
+    if (stage > 2) picture.struck = byCell(removed);
     if (stage > 2 && placed) {
       mark(placed.cell, "placed");
       picture.values[placed.cell] = placed.digit;
@@ -131,7 +131,7 @@ export function canBeDone() {
   if (advice?.kind !== "step") return false;
   if (advice.placed) return position.grid[advice.placed.cell] === ".";
   const gone = position.gone();
-  return advice.removed.some(([cell, digits]) => digits.some((digit) => !(gone[cell] & (1 << digit))));
+  return advice.removed.some(([cell, digits]) => digits & ~gone[cell]);
 }
 
 export function drawHint() {

@@ -64,7 +64,7 @@ function wrongMove() {
   if (step.placed) return undefined;
   const gone = first.notes.flatMap((mask, cell) => digitsOf(mask & ~notes[cell]).map((digit) => ({ cell, digit })));
   if (gone.length === 0) return undefined;
-  return gone.find(({ cell, digit }) => !removed.some(([at, digits]) => at === cell && digits.includes(digit))) ?? null;
+  return gone.find(({ cell, digit }) => !removed.some(([at, digits]) => at === cell && digits & (1 << digit))) ?? null;
 }
 
 function draw() {

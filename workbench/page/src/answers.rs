@@ -1,5 +1,6 @@
 //! What the page is answered. Its scripts have these types from here: `tests/types.rs` writes them to `answers.d.ts`.
 
+use puzzles::cells::Digits;
 use serde::Serialize;
 #[cfg(feature = "types")]
 use ts_rs::TS;
@@ -56,7 +57,7 @@ pub struct ReadBoard {
     pub line: usize,
     pub board: String,
     /// What the text's candidates lack, by cell.
-    pub excluded: Vec<(usize, Vec<u8>)>,
+    pub excluded: Vec<(usize, Digits)>,
 }
 
 /// A new puzzle.
@@ -122,9 +123,9 @@ pub struct Shown {
     #[serde(rename = "where")]
     pub places: Vec<Vec<usize>>,
     /// What shows it; no digits: the one that stands there.
-    pub reasons: Vec<(usize, Vec<u8>)>,
+    pub reasons: Vec<(usize, Digits)>,
     pub placed: Option<DigitInCell>,
-    pub removed: Vec<(usize, Vec<u8>)>,
+    pub removed: Vec<(usize, Digits)>,
     pub chain: Vec<(usize, u8)>,
 }
 
@@ -164,7 +165,7 @@ pub enum Advised {
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Effect {
     pub placed: Vec<(usize, u8)>,
-    pub removed: Vec<(usize, Vec<u8>)>,
+    pub removed: Vec<(usize, Digits)>,
 }
 
 /// A position to train a technique.
@@ -174,7 +175,7 @@ pub struct Trained {
     pub technique: String,
     pub name: Both,
     pub board: String,
-    pub notes: Vec<u16>,
+    pub notes: Vec<Digits>,
     #[cfg_attr(feature = "types", ts(type = "Step"))]
     pub step: Advised,
     pub found: Effect,
@@ -186,7 +187,7 @@ pub struct PathStep {
     #[serde(flatten)]
     pub step: Advised,
     pub board: String,
-    pub notes: Vec<u16>,
+    pub notes: Vec<Digits>,
 }
 
 /// All steps of a puzzle.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
-use puzzles::cells::{Cells, Digits, digits, each};
+use puzzles::cells::{Cells, Digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids;
@@ -59,12 +59,12 @@ pub fn read(text: &str, named: &BTreeMap<String, String>) -> Read {
 }
 
 /// The candidates that the digits leave and the text does not, by cell.
-fn excluded(found: &read::InputBoard) -> Vec<(usize, Vec<u8>)> {
+fn excluded(found: &read::InputBoard) -> Vec<(usize, Digits)> {
     let Some((left, all)) = found.position().zip(Position::new(&found.board)) else {
         return Vec::new();
     };
-    let lost = (0..81).map(|cell| (cell, list(all.candidates(cell) & !left.candidates(cell))));
-    lost.filter(|(_, digits)| !digits.is_empty()).collect()
+    let lost = (0..81).map(|cell| (cell, all.candidates(cell) & !left.candidates(cell)));
+    lost.filter(|(_, digits)| *digits != 0).collect()
 }
 
 /// Whether it begins with two letters, is no longer than a name, and no address.
@@ -127,7 +127,7 @@ fn solution(board: &Board) -> Board {
     solution
 }
 
-pub fn hint(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Advised {
+pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Digits)]) -> Advised {
     let finished = || Advised::Finished { text: both(words::finished) };
     match advice(puzzle, grid, excluded) {
         Advice::Finished => finished(),
@@ -168,16 +168,11 @@ fn shown(position: &Position, step: &Step) -> Shown {
         what: stage(1),
         why: stage(2),
         places: hint.places().into_iter().map(|place| cells(place.cells())).collect(),
-        reasons: by_cell(&hint.reasons()),
+        reasons: hint.reasons(),
         placed: step.placed.map(digit_in_cell),
-        removed: by_cell(&step.removed),
+        removed: step.removed.clone(),
         chain,
     }
-}
-
-/// Cells with their digits.
-fn by_cell(candidates: &[(usize, Digits)]) -> Vec<(usize, Vec<u8>)> {
-    candidates.iter().map(|&(cell, set)| (cell, list(set))).collect()
 }
 
 /// Every step of a puzzle with one solution, with the board and the notes before it.
@@ -205,13 +200,13 @@ pub fn train(technique: Technique, seed: u64) -> Result<Trained, String> {
         board: position.board().to_string(),
         notes: notes(&position),
         step: Advised::Step(shown(&position, &step)),
-        found: Effect { placed, removed: by_cell(&removed) },
+        found: Effect { placed, removed },
     })
 }
 
-/// The candidates of every cell, the digit `d` as bit `d`.
+/// The candidates of every cell.
 fn notes(position: &Position) -> Vec<Digits> {
-    (0..81).map(|cell| position.candidates(cell) << 1).collect()
+    (0..81).map(|cell| position.candidates(cell)).collect()
 }
 
 /// A puzzle as article 001 makes it: a random first row, its search, and holes. The article does not say how it makes these;
@@ -274,10 +269,6 @@ fn digit_in_cell(at: Candidate) -> DigitInCell {
 
 fn cells(set: Cells) -> Vec<usize> {
     each(set).collect()
-}
-
-fn list(set: Digits) -> Vec<u8> {
-    digits(set).collect()
 }
 
 /// A text in both languages.

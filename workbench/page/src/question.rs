@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use puzzles::cells::{ALL, Digits};
 use puzzles::dig::Symmetry;
-use puzzles::step::{Candidate, Level, Technique};
+use puzzles::step::{Level, Technique};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -31,7 +32,7 @@ pub enum Question {
     /// Whether a grid is won.
     Won { grid: String },
     /// The next step, without candidates that earlier steps have removed.
-    Hint { puzzle: String, grid: String, excluded: Vec<(usize, Vec<u8>)> },
+    Hint { puzzle: String, grid: String, excluded: Vec<(usize, Digits)> },
     /// A position to train a technique, by its id.
     Train {
         technique: String,
@@ -83,11 +84,8 @@ fn answer_to(question: Question) -> Result<Answer, String> {
             Answer::Won(Won { won: solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
         }
         Question::Hint { puzzle, grid, excluded } => {
-            let all = excluded.into_iter().flat_map(|(cell, digits)| {
-                digits.into_iter().map(move |digit| Candidate { cell, digit })
-            });
-            let is_one = |at: &Candidate| at.cell < 81 && (1..=9).contains(&at.digit);
-            let excluded: Vec<Candidate> = all.filter(is_one).collect();
+            let excluded = excluded.into_iter().filter(|(cell, _)| *cell < 81);
+            let excluded: Vec<_> = excluded.map(|(cell, digits)| (cell, digits & ALL)).collect();
             Answer::Hint(game::hint(&board(&puzzle)?, &board(&grid)?, &excluded))
         }
         Question::Train { technique, seed } => {

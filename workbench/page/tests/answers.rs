@@ -110,10 +110,6 @@ fn both(words: impl Fn(Language) -> String) -> Value {
     json!({ "en": words(Language::English), "zh": words(Language::Chinese) })
 }
 
-fn by_cell(sets: &[(usize, u16)]) -> Value {
-    sets.iter().map(|&(cell, set)| json!([cell, digits(set).collect::<Vec<_>>()])).collect()
-}
-
 fn pair(at: &Candidate) -> Value {
     json!([at.cell, at.digit])
 }
@@ -132,14 +128,14 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
         "what": both(|language| hint.words(language)[1].clone()),
         "why": both(|language| hint.words(language)[2].clone()),
         "where": places.collect::<Vec<_>>(),
-        "reasons": by_cell(&hint.reasons()),
+        "reasons": hint.reasons(),
         "placed": step.placed.map(|at| json!({ "cell": at.cell, "digit": at.digit })),
-        "removed": by_cell(&step.removed),
+        "removed": step.removed,
         "chain": chain.iter().map(pair).collect::<Vec<_>>(),
     })
 }
 
-/// As the page keeps notes: the digit `d` is bit `d`.
+/// Sets of digits, in which the digit `d` is bit `d`.
 fn notes(position: &Position) -> Vec<u32> {
     (0..81).map(|cell| digits(position.candidates(cell)).map(|digit| 1 << digit).sum()).collect()
 }
@@ -158,7 +154,7 @@ fn a_training_is_the_library_s() {
             "board": position.board().to_string(),
             "notes": notes(&position),
             "step": step_in_json(&position, &step),
-            "found": { "placed": placed.iter().map(pair).collect::<Vec<_>>(), "removed": by_cell(&removed) },
+            "found": { "placed": placed.iter().map(pair).collect::<Vec<_>>(), "removed": removed },
         });
         assert_eq!(expected, found);
     }
@@ -197,7 +193,7 @@ fn hints_lead_on_until_a_puzzle_with_several_solutions_has_no_more() {
     let mut steps = 0;
     loop {
         let found = ask(&json!({
-            "ask": "hint", "puzzle": puzzle.to_string(), "grid": position.board().to_string(), "excluded": by_cell(&removed),
+            "ask": "hint", "puzzle": puzzle.to_string(), "grid": position.board().to_string(), "excluded": removed,
         }));
         let Some(step) = by_technique(&position) else {
             let grid = alternatives(position.board()).unwrap();

@@ -15,6 +15,9 @@ export function unitsOf(cell) {
 /** Whether two cells share a unit. @param {number} one @param {number} other */
 export const sees = (one, other) => one !== other && unitsOf(one).some((unit) => unitsOf(other).includes(unit));
 
+/** The digits of a set, in which the digit d is bit d. @param {number} set */
+export const digitsIn = (set) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => set & (1 << digit));
+
 /** The digits that no other cell leaves out of a cell. @param {string} grid @param {number} cell */
 export const leftTo = (grid, cell) => [..."123456789"].filter((digit) => ![...grid].some((other, at) => other === digit && sees(at, cell)));
 

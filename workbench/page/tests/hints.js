@@ -3,7 +3,7 @@
 
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
-import { LC37, emptyCells, nameOf, withDigit, without } from "./boards.js";
+import { LC37, digitsIn, emptyCells, nameOf, withDigit, without } from "./boards.js";
 import { all, cells, cellsThat, click, digits, disabled, equal, fill, helper, inMenu, inner, names, ok, one, page, press, reload, shows, showSteps, start, text, texts,
   train, until, won } from "./in-page.js";
 
@@ -63,11 +63,14 @@ function drawn() {
   };
 }
 
+/** @param {[cell: number, digits: number][]} sets */
+const listed = (sets) => sets.map(([cell, set]) => /** @type {[number, number[]]} */ ([cell, digitsIn(set)]));
+
 /** What should be drawn at a stage. @param {Step} step @param {number} stage */
 function drawing({ where, reasons, chain, placed, removed }, stage) {
   const [seen, done] = [stage > 1, stage > 2];
   const links = seen ? chain.slice(1) : [];
-  const shown = seen ? byCell(reasons) : [];
+  const shown = seen ? byCell(listed(reasons)) : [];
   const light = new Set([...where.flat(), ...shown.map(([cell]) => cell), ...(done ? [...removed.map(([cell]) => cell), ...(placed ? [placed.cell] : [])] : [])]);
   return {
     doubted: seen ? byCell(chain.filter((_, index) => index % 2 === 0).map(([cell, digit]) => [cell, [digit]])) : [],
@@ -75,7 +78,7 @@ function drawing({ where, reasons, chain, placed, removed }, stage) {
     frames: where,
     reasons: shown,
     placed: done && placed ? [[placed.cell, placed.digit]] : [],
-    removed: done ? byCell(removed) : [],
+    removed: done ? byCell(listed(removed)) : [],
     lines: links.map((to, index) => ({ ends: [chain[index], to], dashed: index % 2 === 1 })),
     heads: links.length,
     struck: true,
@@ -101,7 +104,7 @@ const once = {
       equal([texts("#hint p"), one("#hint-more").hidden], [[place, what, why].map(({ zh }) => zh), true]);
       one("#hint-do").click();
       if (placed) equal(digits()[placed.cell], String(placed.digit));
-      for (const [cell, digits] of removed) ok(digits.every((digit) => !cells()[cell].includes(String(digit))), `not removed: ${cell} ${digits}`);
+      for (const [cell, digits] of listed(removed)) ok(digits.every((digit) => !cells()[cell].includes(String(digit))), `not removed: ${cell} ${digits}`);
     }
     equal([digits(), /\d+次提示/.test(await won())], [made.solution, true]);
   },
@@ -112,12 +115,12 @@ const once = {
       const { board, notes, step, name: { en: name }, found } = await engine.ask({ ask: "train", technique, seed: 5e11 });
       await train(technique);
       await shows("#level", name);
-      equal(cells(), notes.map((mask, cell) => (board[cell] === "." ? `[${[..."123456789"].filter((digit) => mask & (1 << Number(digit))).join("")}]` : board[cell])), name);
+      equal(cells(), notes.map((mask, cell) => (board[cell] === "." ? `[${digitsIn(mask).join("")}]` : board[cell])), name);
       const task = step.placed ? `${name}: find it and place its digit.` : `${name}: find it and remove a note that it rules out.`;
       equal(text("#task"), task);
       const isFound = (/** @type {number} */ cell, /** @type {number} */ digit) => found.placed.some(([at, right]) => at === cell && right === digit)
-        || found.removed.some(([at, digits]) => at === cell && digits.includes(digit));
-      const candidates = notes.flatMap((mask, cell) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit)).map((digit) => /** @type {const} */ ([cell, digit])));
+        || found.removed.some(([at, digits]) => at === cell && digits & (1 << digit));
+      const candidates = notes.flatMap((mask, cell) => digitsIn(mask).map((digit) => /** @type {const} */ ([cell, digit])));
       const [wrong] = candidates.filter(([cell, digit]) => !isFound(cell, digit));
       const right = candidates.findLast(([cell, digit]) => isFound(cell, digit)) ?? wrong;
       click(`#c${wrong[0]}`, `#d${wrong[1]}`);
@@ -255,7 +258,7 @@ const once = {
     equal(page().play.game.hints, 2);
     click("#hint-do");
     ok(!cells().includes("[]"));
-    for (const [cell, digits] of step.removed) ok(digits.every((digit) => !cells()[cell].includes(String(digit))));
+    for (const [cell, digits] of listed(step.removed)) ok(digits.every((digit) => !cells()[cell].includes(String(digit))));
     await start(without(2));
     press("h");
     await until(() => text("#hint") !== "");

@@ -2,7 +2,7 @@
 // What is kept: games, notes, trainings and settings over a reload, and without storage.
 
 import { pageData } from "page/data.js";
-import { LC37, emptyCells, nameOf, withDigit } from "./boards.js";
+import { LC37, digitsIn, emptyCells, nameOf, withDigit } from "./boards.js";
 import { all, cells, change, click, digits, disabled, equal, fill, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, page, press, reload, set, shows, showSteps, start,
   text, train, until } from "./in-page.js";
 
@@ -194,7 +194,7 @@ const once = {
     const [{ advice, facts }, said] = [page().play, text("#hint")];
     for (const [cell, digits] of advice.removed) {
       click(`#c${cell}`);
-      for (const digit of digits) press(`Shift+${digit}`);
+      for (const digit of digitsIn(digits)) press(`Shift+${digit}`);
     }
     await hintWhole();
     ok(advice.removed.length > 0 && text("#hint") !== said, said);

@@ -1,7 +1,7 @@
 // @ts-check
 // Hundreds of actions at random, from a seed: whatever is done, the givens stay, what is shown is what is kept, and nothing fails.
 
-import { LC37, randomNumbers } from "./boards.js";
+import { LC37, digitsIn, randomNumbers } from "./boards.js";
 import { all, cells, equal, inner, page, ok, one, pause, press, reload, start, until } from "./in-page.js";
 
 const KEYS = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Backspace Escape Enter h f s Shift+S k z x c v Space d [ ] p".split(" ");
@@ -44,8 +44,7 @@ async function act(seed, count) {
       equal(Game.fromText(inner.localStorage.getItem(`sudoku.game.${game.begun}`))?.position, position, `kept ${after()}`);
     }
     if (path === null && advice === null && !paused) {
-      const noted = (/** @type {number} */ cell) => [..."123456789"].filter((digit) => position.notes[cell] & (1 << Number(digit))).join("");
-      equal(cells(), [...position.grid].map((digit, cell) => (digit === "." ? `[${noted(cell)}]` : digit)), after());
+      equal(cells(), [...position.grid].map((digit, cell) => (digit === "." ? `[${digitsIn(position.notes[cell]).join("")}]` : digit)), after());
     }
   }
   for (const dialog of /** @type {any[]} */ (all("dialog[open]"))) dialog.close();

@@ -2,11 +2,11 @@
 
 /// A set of cells: the cell in row `r`, column `c` (from 0) is bit `9 * r + c`.
 pub type Cells = u128;
-/// A set of digits: the digit `d` is bit `d - 1`.
+/// A set of digits: the digit `d` is bit `d`.
 pub type Digits = u16;
 
 /// All digits.
-pub const ALL: Digits = 0x1ff;
+pub const ALL: Digits = 0x3fe;
 
 /// The cells of the nine boxes, the nine rows and the nine columns.
 pub static UNITS: [Cells; 27] = units();
@@ -71,7 +71,7 @@ pub fn seen_by_all(cells: Cells) -> Cells {
 /// The digits of a set, 1 to 9, in ascending order.
 pub fn digits(mut set: Digits) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
-        let digit = set.trailing_zeros() as u8 + 1;
+        let digit = set.trailing_zeros() as u8;
         set &= set.wrapping_sub(1);
         (digit <= 9).then_some(digit)
     })
@@ -79,5 +79,5 @@ pub fn digits(mut set: Digits) -> impl Iterator<Item = u8> {
 
 /// The set of these digits.
 pub fn digit_set(digits: impl IntoIterator<Item = u8>) -> Digits {
-    digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1))
+    digits.into_iter().fold(0, |set, digit| set | 1 << digit)
 }

@@ -17,8 +17,8 @@ use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
 
 /// A chain of two strong links of one digit: others say no more than locked candidates and pairs do.
-pub fn of_two(position: &Position, number: usize) -> Option<Step> {
-    let digit = number as u8 + 1;
+pub fn of_two(position: &Position, digit: usize) -> Option<Step> {
+    let digit = digit as u8;
     let places = position.places(digit);
     let linked = |cell: usize| {
         let others = UNITS_OF[cell].map(|unit| UNITS[unit] & places & !(1 << cell));
@@ -73,7 +73,7 @@ pub fn w_wing(position: &Position) -> Option<Step> {
             continue;
         }
         for digit in digits(both) {
-            let (x, places) = (1 << (digit - 1), position.places(digit));
+            let (x, places) = (1 << digit, position.places(digit));
             let z = both & !x;
             for (a, unit) in
                 each(PEERS[first] & places).flat_map(|a| UNITS_OF[a].map(|unit| (a, unit)))
@@ -97,7 +97,7 @@ pub fn w_wing(position: &Position) -> Option<Step> {
 
 /// A cell with a set of one digit.
 fn single((cell, digit): (usize, Digits)) -> Candidate {
-    Candidate { cell, digit: digit.trailing_zeros() as u8 + 1 }
+    Candidate { cell, digit: digit.trailing_zeros() as u8 }
 }
 
 /// The empty cells with two candidates.
@@ -105,16 +105,16 @@ fn cells_with_two(position: &Position) -> Cells {
     set(each(position.empty()).filter(|&cell| position.candidates(cell).count_ones() == 2))
 }
 
-/// A candidate as a number: the cell, 128 times the digit from 0.
+/// A candidate as a number: the cell, 128 times the digit.
 type Node = u16;
-const NODES: usize = 9 * 128;
+const NODES: usize = 10 * 128;
 
 fn node(Candidate { cell, digit }: Candidate) -> Node {
-    (usize::from(digit - 1) << 7 | cell) as Node
+    (usize::from(digit) << 7 | cell) as Node
 }
 
 fn candidate(node: Node) -> Candidate {
-    Candidate { cell: usize::from(node & 127), digit: (node >> 7) as u8 + 1 }
+    Candidate { cell: usize::from(node & 127), digit: (node >> 7) as u8 }
 }
 
 const NO_NODE: Node = Node::MAX;
@@ -125,12 +125,12 @@ type Links = [Node; 4];
 struct StrongLinks {
     ends: Vec<Links>,
     /// The candidates that have one, by digit.
-    linked: [Cells; 9],
+    linked: [Cells; 10],
 }
 
 impl StrongLinks {
     fn new(position: &Position) -> StrongLinks {
-        let mut links = StrongLinks { ends: vec![[NO_NODE; 4]; NODES], linked: [0; 9] };
+        let mut links = StrongLinks { ends: vec![[NO_NODE; 4]; NODES], linked: [0; 10] };
         for digit in 1..=9 {
             for (unit, &cells) in UNITS.iter().enumerate() {
                 let two = position.places(digit) & cells;
@@ -153,7 +153,7 @@ impl StrongLinks {
     fn add(&mut self, [a, b]: [Candidate; 2], kind: usize) {
         for (from, to) in [(a, b), (b, a)] {
             self.ends[usize::from(node(from))][kind] = node(to);
-            self.linked[usize::from(from.digit) - 1] |= 1 << from.cell;
+            self.linked[usize::from(from.digit)] |= 1 << from.cell;
         }
     }
 }
@@ -161,7 +161,7 @@ impl StrongLinks {
 /// What follows if the first or the last candidate of a chain is true.
 fn effect(position: &Position, first: Candidate, last: Candidate) -> Vec<(usize, Digits)> {
     let removed = |cell: usize, digits: Digits| (cell, position.candidates(cell) & digits);
-    let [one, other] = [first, last].map(|at| 1 << (at.digit - 1));
+    let [one, other] = [first, last].map(|at| 1 << at.digit);
     let mut all: Vec<(usize, Digits)> = if first.digit == last.digit {
         each(PEERS[first.cell] & PEERS[last.cell] & position.places(first.digit))
             .map(|cell| (cell, one))
@@ -182,14 +182,14 @@ struct Chains {
     first: Candidate,
     /// The candidates that they make true, a bit for each node, and those that they make false, by digit.
     is_true: [u64; NODES / 64],
-    is_false: [Cells; 9],
+    is_false: [Cells; 10],
     /// The longest, as places of their last links.
     longest: Range<usize>,
 }
 
 impl Chains {
     fn new(first: Candidate) -> Chains {
-        Chains { first, is_true: [0; NODES / 64], is_false: [0; 9], longest: 0..0 }
+        Chains { first, is_true: [0; NODES / 64], is_false: [0; 10], longest: 0..0 }
     }
 }
 
@@ -212,7 +212,7 @@ pub fn longer(position: &Position) -> Option<Step> {
     let linked = strong.linked;
     let mut search = Search { position, strong, links: Vec::with_capacity(NODES) };
     let mut all = Vec::with_capacity(linked.iter().map(|cells| cells.count_ones() as usize).sum());
-    for (digit, cells) in (1..=9).zip(linked) {
+    for (digit, cells) in (0..).zip(linked) {
         all.extend(each(cells).map(|cell| Chains::new(Candidate { cell, digit })));
     }
     for chains in &mut all {
@@ -250,11 +250,11 @@ impl Search<'_> {
             let Candidate { cell, digit } = candidate(self.links[before].to);
             // What this excludes, if it leads on.
             let leads_on = |digit: u8| {
-                let number = usize::from(digit) - 1;
-                self.strong.linked[number] & !chains.is_false[number]
+                let digit = usize::from(digit);
+                self.strong.linked[digit] & !chains.is_false[digit]
             };
             let peers = PEERS[cell] & leads_on(digit);
-            let others = digits(self.position.candidates(cell) & !(1 << (digit - 1)))
+            let others = digits(self.position.candidates(cell) & !(1 << digit))
                 .filter(|&other| leads_on(other) >> cell & 1 != 0);
             let others = digit_set(others);
             let same = each(peers).map(|cell| Candidate { cell, digit });
@@ -277,7 +277,7 @@ impl Search<'_> {
 
     /// Takes a candidate for false, after a link: what it is linked to strongly is true.
     fn link(&mut self, chains: &mut Chains, from: Candidate, before: Option<usize>) {
-        chains.is_false[usize::from(from.digit) - 1] |= 1 << from.cell;
+        chains.is_false[usize::from(from.digit)] |= 1 << from.cell;
         let from = node(from);
         for to in self.strong.ends[usize::from(from)] {
             let word = usize::from(to >> 6);

@@ -25,7 +25,7 @@ pub enum Advice {
 /// Advice for a grid, as far as a person has come with a puzzle, without the candidates that earlier steps have excluded. The
 /// puzzle may be empty, if it is not known which digits are givens; then any digit may be a mistake. A step by a technique is
 /// right in every solution, so it comes before what is to be said of several; only trial needs a single one.
-pub fn advice(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Advice {
+pub fn advice(puzzle: &Board, grid: &Board, excluded: &[(usize, Digits)]) -> Advice {
     if let Some(mistake) = mistake(puzzle, grid) {
         return Advice::Undo(mistake);
     }
@@ -35,8 +35,8 @@ pub fn advice(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Advice {
     let mut solution = *grid;
     let _ = solutions::solve(&mut solution);
     let mut ladder = Ladder::new(position, solution);
-    for &at in excluded {
-        ladder.exclude(at);
+    for &(cell, digits) in excluded {
+        ladder.exclude(cell, digits);
     }
     if by_technique(&ladder.position).is_none()
         && let Some(alternatives) = alternatives(grid)
@@ -108,12 +108,12 @@ impl Hint<'_> {
         let of = |cells: Cells, digits: Digits| -> Vec<(usize, Digits)> {
             each(cells).map(|cell| (cell, self.position.candidates(cell) & digits)).collect()
         };
-        let one = |at: &Candidate| (at.cell, 1 << (at.digit - 1));
+        let one = |at: &Candidate| (at.cell, 1 << at.digit);
         match &self.step.pattern {
             Pattern::HiddenSingle { unit, at } => of(self.exclusion(*unit, *at).0, 0),
             Pattern::NakedSingle(at) => self.holders(*at).map(|cell| (cell, 0)).collect(),
             Pattern::Locked { digit, cells, .. } | Pattern::Fish { digit, cells, .. } => {
-                of(*cells, 1 << (digit - 1))
+                of(*cells, 1 << digit)
             }
             Pattern::Naked { digits, cells, .. } | Pattern::Hidden { digits, cells, .. } => {
                 of(*cells, *digits)
@@ -124,7 +124,7 @@ impl Hint<'_> {
                     None => Vec::new(),
                     Some(Contradiction::Cell(cell)) => of(1 << cell, ALL),
                     Some(Contradiction::Digit { digit, unit }) => {
-                        of(UNITS[unit] & self.position.places(digit), 1 << (digit - 1))
+                        of(UNITS[unit] & self.position.places(digit), 1 << digit)
                     }
                 };
                 [vec![one(at)], impossible].concat()
@@ -150,7 +150,7 @@ impl Hint<'_> {
 
     /// The digits that the units of a naked single hold, each digit once, and those that only earlier steps excluded.
     pub(crate) fn others(&self, at: Candidate) -> (Vec<(usize, Digits)>, Digits) {
-        let mut rest = ALL & !(1 << (at.digit - 1));
+        let mut rest = ALL & !(1 << at.digit);
         let [in_box, row, column] = UNITS_OF[at.cell];
         let mut units = Vec::new();
         for unit in [row, column, in_box] {
@@ -168,10 +168,7 @@ impl Hint<'_> {
     fn holders(&self, at: Candidate) -> impl Iterator<Item = usize> {
         let board = self.position.board();
         let cells = self.others(at).0.into_iter().flat_map(|(unit, held)| {
-            each(UNITS[unit]).filter(move |&cell| {
-                let digit = board.0[cell];
-                digit != 0 && held >> (digit - 1) & 1 != 0
-            })
+            each(UNITS[unit]).filter(move |&cell| held >> board.0[cell] & 1 != 0)
         });
         each(set(cells))
     }

@@ -31,12 +31,11 @@ impl Ladder {
         Ladder { position, solution, barren, trials, gone }
     }
 
-    /// Removes a candidate that an earlier step has removed; one of the solution stays.
-    pub fn exclude(&mut self, Candidate { cell, digit }: Candidate) {
-        if self.solution.0[cell] != digit {
-            self.position.remove(cell, 1 << (digit - 1));
-            self.lose(1 << cell, 1 << (digit - 1));
-        }
+    /// Removes candidates of a cell that earlier steps have removed; that of the solution stays.
+    pub fn exclude(&mut self, cell: usize, digits: Digits) {
+        let wrong = digits & !(1 << self.solution.0[cell]);
+        self.position.remove(cell, wrong);
+        self.lose(1 << cell, wrong);
     }
 
     /// What was barren may not be so where cells have lost candidates.
@@ -58,8 +57,8 @@ impl Iterator for Ladder {
     fn next(&mut self) -> Option<Step> {
         let step = find(&self.position, &mut self.barren).or_else(|| trial(self))?;
         if let Some(Candidate { cell, digit }) = step.placed {
-            self.lose(1 << cell, self.position.candidates(cell) & !(1 << (digit - 1)));
-            self.lose(PEERS[cell] & self.position.places(digit), 1 << (digit - 1));
+            self.lose(1 << cell, self.position.candidates(cell) & !(1 << digit));
+            self.lose(PEERS[cell] & self.position.places(digit), 1 << digit);
         }
         for &(cell, digits) in &step.removed {
             self.lose(1 << cell, digits);
@@ -75,7 +74,7 @@ enum Finder {
     Whole(fn(&Position) -> Option<Step>),
     /// In a unit: it depends on the candidates of its cells; the fewer there are elsewhere, the less follows.
     Unit(fn(&Position, usize) -> Option<Step>),
-    /// For a digit, less one: it depends on its places.
+    /// For a digit: it depends on its places.
     Digit(fn(&Position, usize) -> Option<Step>),
 }
 
@@ -101,12 +100,12 @@ fn find(position: &Position, barren: &mut Barren) -> Option<Step> {
 
 impl Finder {
     fn step(&self, position: &Position, barren: &mut u32) -> Option<Step> {
-        let (parts, find) = match self {
+        let (mut parts, find) = match self {
             Whole(find) => return find(position),
-            Unit(find) => (27, find),
-            Digit(find) => (9, find),
+            Unit(find) => (0..27, find),
+            Digit(find) => (1..10, find),
         };
-        (0..parts).find_map(|part| {
+        parts.find_map(|part| {
             if *barren >> part & 1 != 0 {
                 return None;
             }
@@ -161,7 +160,7 @@ fn locked_candidates(position: &Position, unit: usize) -> Option<Step> {
         for other in UNITS_OF[first] {
             let rest = places & UNITS[other] & !cells;
             if cells & !UNITS[other] == 0 && rest != 0 {
-                let removed = each(rest).map(|cell| (cell, 1 << (digit - 1))).collect();
+                let removed = each(rest).map(|cell| (cell, 1 << digit)).collect();
                 let pattern = Pattern::Locked { digit, unit, other, cells };
                 return Step::removing(Technique::LockedCandidates, pattern, removed);
             }
@@ -170,14 +169,10 @@ fn locked_candidates(position: &Position, unit: usize) -> Option<Step> {
     None
 }
 
-/// Chooses `size` of nine sets that have `size` members between them: what is found first, if it is told which sets and which
+/// Chooses `size` of these sets, none of them empty, that have `size` members between them: what is found first, if it is told which sets and which
 /// members.
-fn subsets<T>(
-    sets: &[u16; 9],
-    size: u32,
-    mut find: impl FnMut(u16, u16) -> Option<T>,
-) -> Option<T> {
-    let small = (0..9)
+fn subsets<T>(sets: &[u16], size: u32, mut find: impl FnMut(u16, u16) -> Option<T>) -> Option<T> {
+    let small = (0..sets.len())
         .filter(|&n: &usize| (1..=size).contains(&sets[n].count_ones()))
         .fold(0, |small, n| small | 1 << n);
     choose(sets, [size; 2], small, [0; 2], &mut find)
@@ -185,7 +180,7 @@ fn subsets<T>(
 
 /// Chooses `more` of these sets, the last ones first, besides those `chosen`.
 fn choose<T>(
-    sets: &[u16; 9],
+    sets: &[u16],
     [size, more]: [u32; 2],
     mut from: u16,
     [chosen, members]: [u16; 2],
@@ -251,8 +246,8 @@ fn hidden(position: &Position, unit: usize, technique: Technique, size: u32) -> 
 }
 
 /// `size` rows in which a digit has places only in `size` columns, or the other way round.
-fn fish(position: &Position, number: usize, technique: Technique, size: u32) -> Option<Step> {
-    let digit = number as u8 + 1;
+fn fish(position: &Position, digit: usize, technique: Technique, size: u32) -> Option<Step> {
+    let digit = digit as u8;
     let places = position.places(digit);
     // Rows are units of kind 1, columns of kind 2.
     [(1, 2), (2, 1)].into_iter().find_map(|(along, across)| {
@@ -264,7 +259,7 @@ fn fish(position: &Position, number: usize, technique: Technique, size: u32) -> 
             let lines: Vec<usize> = members(chosen).map(|n| 9 * along + n).collect();
             let crossing: Vec<usize> = members(crossed).map(|n| 9 * across + n).collect();
             let cells = places & union(&lines);
-            let removed = lost(position, union(&crossing) & !cells, 1 << number);
+            let removed = lost(position, union(&crossing) & !cells, 1 << digit);
             Step::removing(technique, Pattern::Fish { digit, lines, crossing, cells }, removed)
         })
     })
@@ -300,7 +295,7 @@ fn trial(ladder: &mut Ladder) -> Option<Step> {
         trial.position.contradiction()
     });
     let pattern = Pattern::Trial { at, contradiction };
-    Step::removing(Technique::Trial, pattern, vec![(at.cell, 1 << (at.digit - 1))])
+    Step::removing(Technique::Trial, pattern, vec![(at.cell, 1 << at.digit)])
 }
 
 /// What singles alone make of a position, where there are none, with one candidate placed.
@@ -323,7 +318,7 @@ impl Trial {
     }
 
     fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        let others = self.position.candidates(cell) & !(1 << (digit - 1));
+        let others = self.position.candidates(cell) & !(1 << digit);
         let peers = self.position.places(digit) & PEERS[cell];
         self.position.place(cell, digit);
         for other in digits(others) {
@@ -339,7 +334,7 @@ impl Trial {
         let left = self.position.candidates(cell);
         self.is_contradiction |= left == 0 && self.position.empty() >> cell & 1 != 0;
         if left.is_power_of_two() {
-            let digit = left.trailing_zeros() as u8 + 1;
+            let digit = left.trailing_zeros() as u8;
             self.singles.push((None, Candidate { cell, digit }));
         }
         for unit in UNITS_OF[cell] {
@@ -371,8 +366,7 @@ impl Trial {
     fn is_refuted(&mut self, gone: &[(usize, Digits)]) -> bool {
         for &(cell, digits_gone) in gone {
             // What has been placed here is not among the candidates.
-            let placed = self.position.board().0[cell];
-            self.is_contradiction |= placed > 0 && digits_gone >> (placed - 1) & 1 != 0;
+            self.is_contradiction |= digits_gone >> self.position.board().0[cell] & 1 != 0;
             let lost = digits_gone & self.position.candidates(cell);
             self.position.remove(cell, lost);
             for digit in digits(lost) {

@@ -11,8 +11,8 @@ pub struct Position {
     empty: Cells,
     /// By cell; a filled one has none.
     candidates: [Digits; 81],
-    /// The same by digit: the empty cells that may hold it.
-    places: [Cells; 9],
+    /// The same by digit, from 1: the empty cells that may hold it.
+    places: [Cells; 10],
 }
 
 impl Position {
@@ -22,10 +22,10 @@ impl Position {
             board: Board::EMPTY,
             empty: (1 << 81) - 1,
             candidates: [ALL; 81],
-            places: [(1 << 81) - 1; 9],
+            places: [(1 << 81) - 1; 10],
         };
         for (cell, &digit) in board.0.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            if digit > 9 || position.candidates[cell] >> (digit - 1) & 1 == 0 {
+            if digit > 9 || position.candidates[cell] >> digit & 1 == 0 {
                 return None;
             }
             position.place(cell, digit);
@@ -44,7 +44,7 @@ impl Position {
 
     /// The empty cells that may hold a digit (1 to 9).
     pub fn places(&self, digit: u8) -> Cells {
-        self.places[usize::from(digit) - 1]
+        self.places[usize::from(digit)]
     }
 
     /// The empty cells.
@@ -58,9 +58,9 @@ impl Position {
             *places &= !(1 << cell);
         }
         let seen = self.places(digit) & PEERS[cell];
-        self.places[usize::from(digit) - 1] &= !seen;
+        self.places[usize::from(digit)] &= !seen;
         for peer in each(seen) {
-            self.candidates[peer] &= !(1 << (digit - 1));
+            self.candidates[peer] &= !(1 << digit);
         }
         self.candidates[cell] = 0;
         self.board.0[cell] = digit;
@@ -70,8 +70,8 @@ impl Position {
     /// Removes candidates of a cell.
     pub fn remove(&mut self, cell: usize, removed: Digits) {
         self.candidates[cell] &= !removed;
-        for (number, places) in self.places.iter_mut().enumerate() {
-            if removed >> number & 1 != 0 {
+        for (digit, places) in self.places.iter_mut().enumerate() {
+            if removed >> digit & 1 != 0 {
                 *places &= !(1 << cell);
             }
         }
@@ -95,12 +95,12 @@ impl Position {
         found
     }
 
-    /// The places of the nine digits in a unit, each as a set of indices into the cells of the unit in row order.
-    pub fn places_in(&self, unit: usize) -> [u16; 9] {
-        let mut places = [0; 9];
+    /// The places of each digit in a unit, by digit, each as a set of indices into the cells of the unit in row order.
+    pub fn places_in(&self, unit: usize) -> [u16; 10] {
+        let mut places = [0; 10];
         for (index, cell) in each(UNITS[unit]).enumerate() {
             for digit in digits(self.candidates[cell]) {
-                places[usize::from(digit) - 1] |= 1 << index;
+                places[usize::from(digit)] |= 1 << index;
             }
         }
         places
@@ -112,10 +112,8 @@ impl Position {
             return Some(Contradiction::Cell(cell));
         }
         for (unit, &cells) in UNITS.iter().enumerate() {
-            let there = each(cells).fold(0, |set, cell| match self.board.0[cell] {
-                0 => set | self.candidates[cell],
-                digit => set | 1 << (digit - 1),
-            });
+            let there = each(cells)
+                .fold(0, |set, cell| set | self.candidates[cell] | 1 << self.board.0[cell]);
             if let Some(digit) = digits(ALL & !there).next() {
                 return Some(Contradiction::Digit { digit, unit });
             }

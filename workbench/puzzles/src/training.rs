@@ -90,7 +90,7 @@ fn singles(position: &Position, technique: Technique) -> Vec<Candidate> {
         Technique::HiddenSingle => {
             UNITS_OF[cell].into_iter().any(|unit| UNITS[unit] & position.places(digit) == 1 << cell)
         }
-        _ => position.candidates(cell) == 1 << (digit - 1),
+        _ => position.candidates(cell) == 1 << digit,
     };
     each(position.empty())
         .flat_map(|cell| {

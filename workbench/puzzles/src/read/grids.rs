@@ -51,7 +51,7 @@ fn wrong(board: &Board, candidates: &[Digits; 81]) -> Option<Reason> {
     let left = position(board, candidates).filter(|left| left.solutions(1).is_empty())?;
     let solutions = Position::new(board)?.solutions(2);
     let Board(solution) = solutions.first()?;
-    let lack = |&cell: &usize| left.candidates(cell) >> (solution[cell] - 1) & 1 == 0;
+    let lack = |&cell: &usize| left.candidates(cell) >> solution[cell] & 1 == 0;
     let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
     Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
 }
@@ -203,7 +203,7 @@ impl Grids {
         {
             // A single that no cell has been told of is a candidate still.
             if !has_sets || each(PEERS[at]).all(|peer| sets[peer] & cell & ALL == 0) {
-                board.0[at] = cell.trailing_zeros() as u8 + 1;
+                board.0[at] = cell.trailing_zeros() as u8;
             }
         }
         let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
@@ -363,6 +363,6 @@ fn is_label(column: &[CellDigits]) -> bool {
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
 fn is_count(cells: &[CellDigits]) -> bool {
-    const COUNT: [CellDigits; 10] = [ZERO, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+    const COUNT: [CellDigits; 10] = [ZERO, 2, 4, 8, 16, 32, 64, 128, 256, 512];
     cells.len() > 1 && (COUNT.starts_with(cells) || COUNT[1..].starts_with(cells))
 }

@@ -71,7 +71,7 @@ pub enum Line {
 
 pub fn cell(sign: char) -> Option<CellDigits> {
     match sign {
-        '1'..='9' => Some(1 << (sign as u8 - b'1')),
+        '1'..='9' => Some(1 << (sign as u8 - b'0')),
         '0' => Some(ZERO),
         '-' | '_' | '*' | '#' => Some(LINE),
         '.' | '?' | 'x' | 'X' => Some(0),
@@ -110,7 +110,7 @@ fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
         return word.iter().map(|sign| cell(sign.is)).collect();
     }
     let text: String = word.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
-    let letter = |sign| Some(if sign == '_' { 0 } else { 1 << "bcdefghij".find(sign)? });
+    let letter = |sign| Some(if sign == '_' { 0 } else { 2 << "bcdefghij".find(sign)? });
     let bare = text.trim_matches(|c: char| c.is_alphabetic() && c != 'x');
     match (text.len(), bare.len()) {
         _ if NOTHING.contains(&&*text) => Some(vec![0]),
@@ -220,7 +220,7 @@ fn without_deleted(cells: [CellDigits; 81], text: &str) -> [CellDigits; 81] {
     let mut left = array::from_fn(|at| if cells[at] & ALL == 0 { all(at) } else { cells[at] });
     for word in words.iter().map(|word| word.as_bytes()) {
         let [digit, row, column] = [0, 1, 2].map(|at| usize::from(word[at] - b'1'));
-        left[9 * row + column] &= !(1 << digit);
+        left[9 * row + column] &= !(2 << digit);
     }
     left
 }

@@ -17,7 +17,7 @@ fn of_sudoku_wiki(text: &str) -> Option<[Digits; 81]> {
     let cell = |pair: &[u8; 2]| {
         let number = u16::from_str_radix(str::from_utf8(pair).ok()?, 36).ok()?;
         // A given, or a digit that is none; above them is a set of candidates.
-        Some(if (1..=18).contains(&number) { 1 << ((number - 1) % 9) } else { 0 })
+        Some(if (1..=18).contains(&number) { 2 << ((number - 1) % 9) } else { 0 })
     };
     pairs.iter().map(cell).collect::<Option<Vec<_>>>()?.try_into().ok()
 }
@@ -50,7 +50,7 @@ fn of_json(text: &str) -> Option<[Digits; 81]> {
             match key.trim_matches('"') {
                 "value" | "v" => {
                     let digit = value.trim_matches('"').parse::<u16>().ok();
-                    cell = 1 << (digit.filter(|digit| (1..=9).contains(digit))? - 1);
+                    cell = 1 << digit.filter(|digit| (1..=9).contains(digit))?;
                 }
                 key if OTHERS.contains(&format!(" {key} ")) => {}
                 _ => return None,
