@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 use puzzles::ladder::Ladder;
-use puzzles::path::path;
 use puzzles::position::Position;
 use puzzles::step::{Candidate, Step, Technique};
 use puzzles::training::{self, Training};
@@ -107,7 +106,7 @@ fn the_path_of_a_puzzle_replays_to_its_solution(#[case] set: &str, #[case] numbe
     for puzzle in sets::puzzles(set).into_iter().take(number) {
         let solution = solution(&puzzle);
         let mut expected = Sheet::new(&puzzle);
-        for (before, step) in path(Ladder::new(Position::new(&puzzle).unwrap(), solution)) {
+        for (before, step) in Ladder::new(Position::new(&puzzle).unwrap(), solution).path() {
             let found = sheet(&before);
             assert_eq!((expected.digits, expected.candidates), (found.digits, found.candidates));
             agree(&step, &solution);

@@ -206,7 +206,6 @@ pub struct MadeAsArticle {
     pub puzzle: String,
     pub solution: String,
     /// Of the search.
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub writes: u64,
     pub holes: usize,
     /// 2 for several.
@@ -245,17 +244,11 @@ pub struct Solutions {
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Counts {
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub checks: u64,
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub placements: u64,
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub resets: u64,
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub calls: u64,
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub depth: u64,
-    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub writes: u64,
     pub hash: String,
 }

@@ -12,7 +12,6 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::{Mistake, can_be_completed};
-use puzzles::path::path;
 use puzzles::position::Position;
 use puzzles::random::Random;
 use puzzles::read::{self, Boards, InputError, Reason};
@@ -69,13 +68,9 @@ fn excluded(found: &read::InputBoard) -> Vec<(usize, Digits)> {
 
 /// Whether it begins with two letters, is no longer than a name, and no address.
 fn looks_like_a_name(text: &str) -> bool {
-    text.chars().count() <= 40
-        && text
-            .chars()
-            .take(2)
-            .filter(|sign| sign.is_ascii_alphabetic() || !sign.is_ascii())
-            .count()
-            == 2
+    let is_letter = |sign: &char| sign.is_ascii_alphabetic() || !sign.is_ascii();
+    text.chars().take(2).filter(is_letter).count() == 2
+        && text.chars().count() <= 40
         && !text.contains("://")
 }
 
@@ -137,7 +132,8 @@ pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Digits)]) -> Advis
             certain: matches!(mistake, Mistake::Wrong(_)),
         },
         Advice::Several(found) => several(&found),
-        Advice::Steps(ladder) => path(*ladder)
+        Advice::Steps(ladder) => ladder
+            .path()
             .next()
             .map_or_else(finished, |(before, step)| Advised::Step(shown(&before, &step))),
     }
@@ -178,7 +174,7 @@ fn shown(position: &Position, step: &Step) -> Shown {
 /// Every step of a puzzle with one solution, with the board and the notes before it.
 pub fn whole_path(puzzle: &Board) -> WholePath {
     let start = Position::new(puzzle).filter(|_| solutions::count(puzzle, 2) == 1);
-    let steps = start.into_iter().flat_map(|start| path(Ladder::new(start, solution(puzzle))));
+    let steps = start.into_iter().flat_map(|start| Ladder::new(start, solution(puzzle)).path());
     let steps = steps.map(|(before, step)| PathStep {
         step: Advised::Step(shown(&before, &step)),
         board: before.board().to_string(),

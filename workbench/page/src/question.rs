@@ -24,7 +24,6 @@ pub enum Question {
         level: Option<String>,
         symmetry: String,
         two_solutions: bool,
-        #[cfg_attr(feature = "types", ts(type = "number"))]
         seed: u64,
     },
     /// What is to be said of a puzzle before it is played.
@@ -34,18 +33,11 @@ pub enum Question {
     /// The next step, without candidates that earlier steps have removed.
     Hint { puzzle: String, grid: String, excluded: Vec<(usize, Digits)> },
     /// A position to train a technique, by its id.
-    Train {
-        technique: String,
-        #[cfg_attr(feature = "types", ts(type = "number"))]
-        seed: u64,
-    },
+    Train { technique: String, seed: u64 },
     /// All steps of a puzzle.
     Path { puzzle: String },
     /// A puzzle made as article 001 makes it.
-    MakeAsArticle {
-        #[cfg_attr(feature = "types", ts(type = "number"))]
-        seed: u64,
-    },
+    MakeAsArticle { seed: u64 },
     /// Why a puzzle has several solutions.
     Alternatives { puzzle: String },
     /// Which of these grids is the last that can be completed.
@@ -57,7 +49,7 @@ pub enum Question {
         solution: String,
         board: String,
         keep: usize,
-        #[cfg_attr(feature = "types", ts(optional, type = "number"))]
+        #[cfg_attr(feature = "types", ts(optional))]
         most: Option<u64>,
     },
 }

@@ -12,7 +12,6 @@ use puzzles::cells::{digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::hint::Hint;
 use puzzles::ladder::{Ladder, by_technique};
-use puzzles::path::path;
 use puzzles::position::Position;
 use puzzles::read;
 use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
@@ -169,7 +168,7 @@ fn a_path_is_every_step_to_the_solution() {
             [solution] => Some(Ladder::new(Position::new(&puzzle).unwrap(), *solution)),
             _ => None,
         };
-        let steps = start.into_iter().flat_map(path).map(|(before, step)| {
+        let steps = start.into_iter().flat_map(Ladder::path).map(|(before, step)| {
             let mut expected = step_in_json(&before, &step);
             expected["board"] = json!(before.board().to_string());
             expected["notes"] = json!(notes(&before));

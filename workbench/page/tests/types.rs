@@ -18,7 +18,7 @@ struct Declared(BTreeMap<String, String>);
 
 impl TypeVisitor for Declared {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        let config = Config::default();
+        let config = Config::default().with_large_int("number");
         // What has no file, as a number, has no declaration.
         if T::output_path().is_some()
             && self.0.insert(T::ident(&config), T::decl(&config)).is_none()

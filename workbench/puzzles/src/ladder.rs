@@ -1,6 +1,7 @@
 //! The ladder of techniques: the simplest step that a position allows.
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::mem;
 
 use solutions::Board;
@@ -36,6 +37,14 @@ impl Ladder {
         let wrong = digits & !(1 << self.solution.0[cell]);
         self.position.remove(cell, wrong);
         self.lose(1 << cell, wrong);
+    }
+
+    /// Its steps, each with the position that allows it.
+    pub fn path(mut self) -> impl Iterator<Item = (Position, Step)> {
+        iter::from_fn(move || {
+            let before = self.position.clone();
+            Some((before, self.next()?))
+        })
     }
 
     /// What was barren may not be so where cells have lost candidates.
@@ -169,38 +178,19 @@ fn locked_candidates(position: &Position, unit: usize) -> Option<Step> {
     None
 }
 
-/// Chooses `size` of these sets, none of them empty, that have `size` members between them: what is found first, if it is told which sets and which
-/// members.
-fn subsets<T>(sets: &[u16], size: u32, mut find: impl FnMut(u16, u16) -> Option<T>) -> Option<T> {
-    let small = (0..sets.len())
-        .filter(|&n: &usize| (1..=size).contains(&sets[n].count_ones()))
-        .fold(0, |small, n| small | 1 << n);
-    choose(sets, [size; 2], small, [0; 2], &mut find)
-}
-
-/// Chooses `more` of these sets, the last ones first, besides those `chosen`.
-fn choose<T>(
-    sets: &[u16],
-    [size, more]: [u32; 2],
-    mut from: u16,
-    [chosen, members]: [u16; 2],
-    find: &mut impl FnMut(u16, u16) -> Option<T>,
-) -> Option<T> {
-    if more == 0 {
-        return if members.count_ones() == size { find(chosen, members) } else { None };
-    }
-    while from.count_ones() >= more {
-        let last = from.ilog2();
-        from ^= 1 << last;
-        let members = members | sets[last as usize];
-        if members.count_ones() <= size {
-            let found = choose(sets, [size, more - 1], from, [chosen | 1 << last, members], find);
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
+/// What is found first with `size` of these sets, none of them empty, that have `size` members between them: it is told which
+/// sets and which members.
+fn subsets<T>(sets: &[u16], size: u32, find: impl Fn(u16, u16) -> Option<T>) -> Option<T> {
+    let is_small = |&n: &usize| (1..=size).contains(&sets[n].count_ones());
+    let small = (0..sets.len()).filter(is_small).fold(0u16, |small, n| small | 1 << n);
+    let members_of =
+        |chosen: u16| (0..).zip(sets).fold(0, |all, (n, set)| all | (set * (chosen >> n & 1)));
+    // All parts of the small ones, the last sets first.
+    iter::successors(Some(small), |chosen| Some(chosen.checked_sub(1)? & small))
+        .filter(|chosen| chosen.count_ones() == size)
+        .map(|chosen| (chosen, members_of(chosen)))
+        .filter(|(_, members)| members.count_ones() == size)
+        .find_map(|(chosen, members)| find(chosen, members))
 }
 
 /// The members of a set, each from 0 to 8.
@@ -210,10 +200,8 @@ fn members(set: u16) -> impl Iterator<Item = usize> {
 
 /// The cells at these places of a unit.
 fn at(unit: usize, places: u16) -> Cells {
-    set(each(UNITS[unit])
-        .enumerate()
-        .filter(|(place, _)| places >> place & 1 != 0)
-        .map(|(_, cell)| cell))
+    let cells = each(UNITS[unit]).zip(0..).filter(|(_, place)| places >> place & 1 != 0);
+    set(cells.map(|(cell, _)| cell))
 }
 
 /// `size` cells of a unit with `size` candidates between them.
@@ -273,15 +261,9 @@ fn union(units: &[usize]) -> Cells {
 /// A candidate that leads to a contradiction: where singles alone find it, if there is such a candidate.
 fn trial(ladder: &mut Ladder) -> Option<Step> {
     let Ladder { position, solution, trials, gone, .. } = ladder;
-    let mut cells: Vec<usize> = each(position.empty()).collect();
-    cells.sort_by_key(|&cell| position.candidates(cell).count_ones());
-    let wrong: Vec<Candidate> = cells
-        .into_iter()
-        .flat_map(|cell| {
-            digits(position.candidates(cell)).map(move |digit| Candidate { cell, digit })
-        })
-        .filter(|at| at.digit != solution.0[at.cell])
-        .collect();
+    let mut wrong: Vec<Candidate> =
+        position.all().filter(|at| at.digit != solution.0[at.cell]).collect();
+    wrong.sort_by_key(|at| position.candidates(at.cell).count_ones());
     let refuted = wrong.iter().find(|&at| {
         let new = || (Trial::new(position, *at), gone.len());
         let (trial, seen) = trials.entry((at.cell, at.digit)).or_insert_with(new);

@@ -16,7 +16,6 @@ pub mod hint;
 pub mod ladder;
 pub mod make;
 pub mod mistakes;
-pub mod path;
 pub mod position;
 pub mod random;
 pub mod read;

@@ -3,6 +3,7 @@
 use solutions::Board;
 
 use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, digits, each};
+use crate::step::Candidate;
 
 /// A grid, and the candidates of its empty cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,13 @@ impl Position {
     /// The digits that an empty cell may hold; none for a filled cell.
     pub fn candidates(&self, cell: usize) -> Digits {
         self.candidates[cell]
+    }
+
+    /// All candidates, cell by cell.
+    pub fn all(&self) -> impl Iterator<Item = Candidate> {
+        each(self.empty).flat_map(|cell| {
+            digits(self.candidates[cell]).map(move |digit| Candidate { cell, digit })
+        })
     }
 
     /// The empty cells that may hold a digit (1 to 9).

@@ -5,7 +5,7 @@
 
 use solutions::Board;
 
-use crate::cells::{Digits, UNITS, UNITS_OF, digits, each};
+use crate::cells::{Digits, UNITS, UNITS_OF, each};
 use crate::ladder::{by_technique, step_by};
 use crate::position::Position;
 use crate::random::Random;
@@ -92,12 +92,7 @@ fn singles(position: &Position, technique: Technique) -> Vec<Candidate> {
         }
         _ => position.candidates(cell) == 1 << digit,
     };
-    each(position.empty())
-        .flat_map(|cell| {
-            digits(position.candidates(cell)).map(move |digit| Candidate { cell, digit })
-        })
-        .filter(is_single)
-        .collect()
+    position.all().filter(is_single).collect()
 }
 
 fn removed(position: &Position, technique: Technique) -> Vec<(usize, Digits)> {

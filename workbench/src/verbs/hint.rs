@@ -11,7 +11,6 @@ use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
-use puzzles::path::path;
 use puzzles::step::Technique;
 use puzzles::words::{self, Bilingual, Language};
 use solutions::{Board, Cell};
@@ -117,7 +116,7 @@ fn say(printer: &mut Printer, text: &str) -> io::Result<()> {
 
 /// The three stages of a hint. On a terminal each further one waits for Enter, and the board is drawn before and after.
 fn one_step(printer: &mut Printer, ladder: Ladder) -> io::Result<()> {
-    let Some((before, step)) = path(ladder).next() else {
+    let Some((before, step)) = ladder.path().next() else {
         return Ok(());
     };
     let hint = Hint { step: &step, position: &before };
@@ -169,7 +168,7 @@ fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
     let mut end = ladder.position.clone();
     let start = *end.board();
     let is_only = solutions::count(&start, 2) == 1;
-    let steps = path(ladder).take_while(|(_, step)| is_only || step.technique != Technique::Trial);
+    let steps = ladder.path().take_while(|(_, step)| is_only || step.technique != Technique::Trial);
     for (number, (position, step)) in (1..).zip(steps) {
         let words = Hint { step: &step, position: &position }.words(Language::English);
         say(printer, &format!("{number}. {}", words.join(" ")))?;
