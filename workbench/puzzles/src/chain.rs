@@ -119,11 +119,9 @@ fn candidate(node: Node) -> Candidate {
 
 const NO_NODE: Node = Node::MAX;
 
-/// The other ends of a candidate's strong links: in its box, row, column and cell.
-type Links = [Node; 4];
-
 struct StrongLinks {
-    ends: Vec<Links>,
+    /// The other ends of a candidate's strong links: in its box, row, column and cell.
+    ends: Vec<[Node; 4]>,
     /// The candidates that have one, by digit.
     linked: [Cells; 10],
 }
@@ -187,12 +185,6 @@ struct Chains {
     longest: Range<usize>,
 }
 
-impl Chains {
-    fn new(first: Candidate) -> Chains {
-        Chains { first, is_true: [0; NODES / 64], is_false: [0; 10], longest: 0..0 }
-    }
-}
-
 /// A strong link of a chain, and the place of the one before it.
 struct Link {
     from: Node,
@@ -213,10 +205,7 @@ pub fn longer(position: &Position) -> Option<Step> {
     let mut search = Search { position, strong, links: Vec::with_capacity(NODES) };
     let mut all = Vec::with_capacity(linked.iter().map(|cells| cells.count_ones() as usize).sum());
     for (digit, cells) in (0..).zip(linked) {
-        all.extend(each(cells).map(|cell| Chains::new(Candidate { cell, digit })));
-    }
-    for chains in &mut all {
-        search.begin(chains);
+        all.extend(each(cells).map(|cell| search.begin(Candidate { cell, digit })));
     }
     for length in 2.. {
         if let Some(chain) = all.iter_mut().find_map(|chains| search.extend(chains, length > 2)) {
@@ -236,11 +225,14 @@ fn step(position: &Position, technique: Technique, chain: &[Candidate]) -> Optio
 }
 
 impl Search<'_> {
-    /// Makes the chains of one strong link.
-    fn begin(&mut self, chains: &mut Chains) {
+    /// The chains of one strong link that begin with a candidate.
+    fn begin(&mut self, first: Candidate) -> Chains {
         let begin = self.links.len();
-        self.link(chains, chains.first, None);
+        let (is_true, is_false) = ([0; NODES / 64], [0; 10]);
+        let mut chains = Chains { first, is_true, is_false, longest: 0..0 };
+        self.link(&mut chains, first, None);
         chains.longest = begin..self.links.len();
+        chains
     }
 
     /// Makes the longest chains longer by a strong link; if this is asked, the first from which something follows.

@@ -145,7 +145,7 @@ fn hidden_single(position: &Position, unit: usize) -> Option<Step> {
 }
 
 /// Whether only one cell of a unit is empty.
-fn is_nearly_full(position: &Position, unit: usize) -> bool {
+pub(crate) fn is_nearly_full(position: &Position, unit: usize) -> bool {
     (UNITS[unit] & position.empty()).is_power_of_two()
 }
 

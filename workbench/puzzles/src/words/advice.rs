@@ -34,7 +34,7 @@ impl Bilingual for Mistake {
 impl Alternatives {
     /// Where the two solutions differ.
     pub fn difference(&self, l: Language) -> String {
-        let number = l.number(self.cells.count_ones() as usize);
+        let number = l.count(self.cells);
         let fewer = match self.compared {
             2 => String::new(),
             _ if self.no_two_differ_less() => say::none_differ_less(l),

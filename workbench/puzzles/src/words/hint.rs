@@ -5,6 +5,7 @@ use solutions::Cell;
 use super::{Bilingual, Language, sentences as say};
 use crate::cells::{Cells, UNITS, digit_set, digits, set};
 use crate::hint::{Hint, Link, Place};
+use crate::ladder::is_nearly_full;
 use crate::position::Contradiction;
 use crate::step::{Candidate, Pattern};
 
@@ -20,8 +21,7 @@ impl Hint<'_> {
     }
 
     fn is_full_house(&self) -> bool {
-        let empty = self.position.empty();
-        matches!(self.step.pattern, Pattern::HiddenSingle { unit, .. } if (UNITS[unit] & empty).is_power_of_two())
+        matches!(self.step.pattern, Pattern::HiddenSingle { unit, .. } if is_nearly_full(self.position, unit))
     }
 
     /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
@@ -39,24 +39,14 @@ impl Hint<'_> {
                 say::one_of(l, l.cells(cells), digit, l.unit(other)),
             ),
             Pattern::Naked { unit, digits: set, cells } => (
-                say::naked(
-                    l,
-                    l.number(cells.count_ones() as usize),
-                    l.kind(unit),
-                    l.or(digits(set)),
-                ),
+                say::naked(l, l.count(cells), l.kind(unit), l.or(digits(set))),
                 match self.other_unit(unit, cells) {
                     Some(other) => say::go_into_two_units(l, l.cells(cells), l.unit(other)),
                     None => say::go_into(l, l.cells(cells)),
                 },
             ),
             Pattern::Hidden { unit, digits: set, cells } => (
-                say::hidden(
-                    l,
-                    l.and(digits(set)),
-                    l.number(cells.count_ones() as usize),
-                    l.kind(unit),
-                ),
+                say::hidden(l, l.and(digits(set)), l.count(cells), l.kind(unit)),
                 say::take(l, l.cells(cells)),
             ),
             Pattern::Fish { digit, ref lines, ref crossing, .. } => {

@@ -86,6 +86,11 @@ impl Language {
         words.split(' ').nth(number).map_or_else(|| number.to_string(), str::to_owned)
     }
 
+    /// How many cells, as a word.
+    fn count(self, cells: Cells) -> String {
+        self.number(cells.count_ones() as usize)
+    }
+
     /// The beginning of a sentence.
     fn capital(self, text: &str) -> String {
         let mut text = text.to_owned();
