@@ -1,5 +1,7 @@
 //! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
+use std::collections::BTreeSet;
+
 use instrument::{File, Obstacle};
 use pretty_assertions::assert_eq;
 
@@ -97,6 +99,32 @@ fn a_file_answers_by_its_syntax_as_written() {
             asked => panic!("what is {asked}?"),
         };
         lines.join("\n") + "\n"
+    });
+}
+
+/// Each with its line, and what is new in the text; `-` where nothing is. Each is a switch of one copy, in which nothing else
+/// differs.
+#[test]
+fn the_small_changes_of_a_file_are_as_written() {
+    snapshot::check("instrument/changes.txt", |block| {
+        let text = block.text('<');
+        let file = File::new("mine", text.clone());
+        let changes = file.changes().unwrap();
+        let before: Vec<&str> = text.lines().map(str::trim).collect();
+        let mut lines = String::new();
+        for (number, change) in (1..).zip(&changes.all) {
+            let after = changes.apply(number, &text).unwrap();
+            let same =
+                after.lines().zip(text.lines()).take_while(|(one, other)| one == other).count();
+            let new =
+                after.lines().skip(same).map(str::trim).find(|it| !before[same..].contains(it));
+            lines += &format!("{}: {}\n", change.line, new.unwrap_or("-"));
+        }
+        let all = changes.switched(&text, &BTreeSet::new()).text;
+        assert!(syn::parse_file(&all).is_ok(), "{all}");
+        let none = changes.switched(&text, &(1..=changes.all.len()).collect()).text;
+        assert_eq!(text, none);
+        lines
     });
 }
 

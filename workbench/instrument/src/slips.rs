@@ -773,13 +773,16 @@ fn others(lit: &Lit) -> Vec<String> {
             let near = [u32::from(value).wrapping_sub(1), u32::from(value) + 1];
             let near = near.into_iter().filter_map(char::from_u32);
             let all = near.chain(['0', '.']).filter(|it| *it != value && it.is_ascii_graphic());
-            all.map(|it| format!("{it:?}")).collect()
+            all.collect::<BTreeSet<char>>().into_iter().map(|it| format!("{it:?}")).collect()
         }
         Lit::Byte(letter) => {
             let value = letter.value();
             let all = [value.wrapping_sub(1), value.wrapping_add(1), b'0', b'.'];
             let all = all.into_iter().filter(|it| *it != value && it.is_ascii_graphic());
-            all.map(|it| format!("b{:?}", char::from(it))).collect()
+            all.collect::<BTreeSet<u8>>()
+                .into_iter()
+                .map(|it| format!("b{:?}", char::from(it)))
+                .collect()
         }
         Lit::Bool(it) => vec![(!it.value).to_string()],
         _ => Vec::new(),
