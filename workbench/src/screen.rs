@@ -8,7 +8,7 @@ use crate::diagnosis::{At, Change, Diagnosis, Picture};
 use crate::report;
 use crate::text;
 
-/// The most lines of a screen: most terminals have 24, and the cursor and the keys take two.
+/// The lines of a screen of unknown size: most terminals have 24, and the cursor and the keys take two.
 const LINES: usize = 22;
 
 /// Where a diagnosis is shown.
@@ -27,7 +27,7 @@ pub struct Screen {
 impl Screen {
     /// `rows` are those of the terminal, if it is one.
     pub fn new(width: usize, rows: Option<usize>, has_keys: bool) -> Screen {
-        let lines = rows.map_or(LINES, |rows| rows.saturating_sub(2).min(LINES));
+        let lines = rows.map_or(LINES, |rows| rows.saturating_sub(2));
         Screen { width, lines, has_keys, shows_changes: false }
     }
 }
@@ -35,8 +35,8 @@ impl Screen {
 /// The most lines of the first sentence, and of a line of an answer.
 const CAUSE: usize = 4;
 
-/// The most lines that are shown of what the solution printed.
-const PRINTED: usize = 5;
+/// The most lines that are shown of what the solution printed, without more room than usual and with it.
+const PRINTED: [usize; 2] = [5, 20];
 
 impl Diagnosis {
     /// The screen, without what the keys of a terminal do.
@@ -73,7 +73,8 @@ impl Diagnosis {
         let [cause, picture, place, changes, next] = others;
         let mut blocks = vec![cause, sides, picture, place, changes];
         let room = most.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
-        blocks.extend([self.printed(width, room), next]);
+        let printed = PRINTED[usize::from(most > LINES)].min(room.saturating_sub(1));
+        blocks.extend([self.printed(width, printed), next]);
         blocks.retain(|block| !block.is_empty());
         // The command that watches it comes below, unless there are keys.
         let watch = 2 * usize::from(self.watch.is_some() && !screen.has_keys);
@@ -191,9 +192,9 @@ impl Diagnosis {
         lines
     }
 
-    fn printed(&self, width: usize, room: usize) -> Vec<String> {
+    fn printed(&self, width: usize, most: usize) -> Vec<String> {
         let (heading, printed) = &self.printed;
-        printed.shown(heading, PRINTED.min(room.saturating_sub(1)), width)
+        printed.shown(heading, most, width)
     }
 }
 

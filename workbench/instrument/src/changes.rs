@@ -12,13 +12,17 @@ use crate::source::Edits;
 /// What is called in a copy.
 const AMONG: &str = "crate::changes::among";
 
+/// A piece of a file, and what takes its place.
+pub type Edit = (Range<usize>, String);
+
 /// A change of a file in one place.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The line that is changed, or after which one is added.
     pub line: usize,
-    /// What it replaces by what.
-    pub edits: Vec<(Range<usize>, String)>,
+    pub edits: Vec<Edit>,
+    /// Whether it uses names of which the types are not known.
+    pub is_guess: bool,
 }
 
 /// How a place of the file is written in the copy.
@@ -61,6 +65,11 @@ impl Changes {
     pub fn also(&mut self, number: usize, range: Range<usize>, text: String) {
         let place = (range.start, Reverse(range.end), Form::Expression);
         self.places.entry(place).or_default().push((number, text));
+    }
+
+    /// Those that use names of which the types are not known.
+    pub fn guesses(&self) -> impl Iterator<Item = usize> {
+        (1..).zip(&self.all).filter(|(_, change)| change.is_guess).map(|(number, _)| number)
     }
 
     /// The file as this change makes it.

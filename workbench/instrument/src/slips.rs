@@ -11,7 +11,7 @@ use syn::visit::{self, Visit};
 use syn::{Block, Expr, FnArg, Item, Lit, Local, Macro, Pat, RangeLimits, Stmt, Token, UnOp};
 
 use crate::board_types::BoardTypes;
-use crate::changes::{Change, Changes, Form};
+use crate::changes::{Change, Changes, Edit, Form};
 use crate::functions::{FunctionSyntax, words};
 use crate::uses::{self, ident};
 
@@ -60,6 +60,7 @@ pub fn changes(
         types: BTreeMap::new(),
         boards: BTreeSet::new(),
         copies: Vec::new(),
+        is_guess: false,
         is_bool: false,
         loops: 0,
         questions: functions.iter().filter_map(Question::of).collect(),
@@ -112,6 +113,8 @@ struct Slips<'a> {
     /// The parameters of the function that are boards, and the copies of them.
     boards: BTreeSet<String>,
     copies: Vec<(String, String)>,
+    /// Whether what is added uses names of which the types are not known.
+    is_guess: bool,
     /// Whether the function returns a `bool`.
     is_bool: bool,
     /// The loops that it is in.
@@ -161,9 +164,8 @@ impl<'a> Slips<'a> {
 
     /// `edit` is what is changed in the file; in the copy, `text` stands instead of the expression.
     fn instead(&mut self, node: &impl Spanned, edit: (Range<usize>, &str), text: String) {
-        let change =
-            Change { line: self.line_of(edit.0.start), edits: vec![(edit.0, edit.1.to_owned())] };
-        self.changes.add(change, vec![(node.span().byte_range(), Form::Expression, text)]);
+        let places = vec![(node.span().byte_range(), Form::Expression, text)];
+        self.add(vec![(edit.0, edit.1.to_owned())], places);
     }
 
     /// The expression becomes another.
@@ -183,19 +185,15 @@ impl<'a> Slips<'a> {
         }
         let both = [(one.span(), right), (other.span(), left)];
         let both = both.map(|(span, text)| (span.byte_range(), text.to_owned()));
-        let change = Change { line: self.line_of(both[0].0.start), edits: both.to_vec() };
-        let places = both.map(|(range, text)| (range, form, text));
-        self.changes.add(change, places.to_vec());
+        let places = both.clone().map(|(range, text)| (range, form, text));
+        self.add(both.to_vec(), places.to_vec());
     }
 
     /// The statement becomes another, or nothing.
     fn statement_becomes(&mut self, statement: &Stmt, text: &str) {
         let range = statement.span().byte_range();
-        let change = Change {
-            line: self.line_of(range.start),
-            edits: vec![(range.clone(), text.to_owned())],
-        };
-        self.changes.add(change, vec![(range, Form::Statement, text.to_owned())]);
+        let edits = vec![(range.clone(), text.to_owned())];
+        self.add(edits, vec![(range, Form::Statement, text.to_owned())]);
     }
 
     /// A line is added here: after what ends, or before what begins, with the indent of this line.
@@ -205,12 +203,13 @@ impl<'a> Slips<'a> {
         let indent = &line[..line.len() - line.trim_start().len()];
         let written =
             if is_after { format!("\n{indent}{text}") } else { format!("{text}\n{indent}") };
-        let change = Change { line: self.line_of(at), edits: vec![(at..at, written)] };
-        self.changes.add(change, vec![(at..at, Form::Between, text.to_owned())]);
+        self.add(vec![(at..at, written)], vec![(at..at, Form::Between, text.to_owned())]);
     }
 
-    fn line_of(&self, at: usize) -> usize {
-        self.text[..at].matches('\n').count() + 1
+    fn add(&mut self, edits: Vec<Edit>, places: Vec<(Range<usize>, Form, String)>) {
+        let start = edits.first().map_or(0, |(range, _)| range.start);
+        let line = self.text[..start].matches('\n').count() + 1;
+        self.changes.add(Change { line, edits, is_guess: self.is_guess }, places);
     }
 
     fn constant(&mut self, item: &Item) {
@@ -221,11 +220,7 @@ impl<'a> Slips<'a> {
             self.empty.insert(0, name.clone());
         }
         for text in others(&value.lit) {
-            let change = Change {
-                line: self.line_of(range.start),
-                edits: vec![(range.clone(), text.clone())],
-            };
-            self.changes.add(change, Vec::new());
+            self.add(vec![(range.clone(), text.clone())], Vec::new());
             self.constants.entry(name.clone()).or_default().push((self.changes.all.len(), text));
         }
     }
@@ -282,8 +277,11 @@ impl<'a> Slips<'a> {
                 return;
             }
             for other in self.others(&name) {
+                let types = [&name, &other].map(|name| self.types.get(name));
+                self.is_guess = types.contains(&None);
                 self.becomes(expr, &other);
             }
+            self.is_guess = false;
             if self.types.get(&name).is_some_and(|ty| ty == "usize") {
                 for of_box in ["/ 3", "% 3", "/ 3 * 3"] {
                     self.becomes(expr, &format!("{name} {of_box}"));
@@ -391,7 +389,9 @@ impl<'a> Slips<'a> {
             let types = [pair[0], pair[1]].map(|it| ident(it).and_then(|it| self.types.get(&it)));
             let are_equal = !matches!(types, [Some(one), Some(other)] if one != other);
             if pair.iter().all(|it| is_value(it)) && are_equal {
+                self.is_guess = types.contains(&None);
                 self.exchange(pair[0], pair[1]);
+                self.is_guess = false;
             }
         }
         for argument in all {
@@ -610,9 +610,12 @@ impl<'a> Slips<'a> {
                     }
                 }
             }
-            Expr::Call(_) | Expr::MethodCall(_) if !is_tail && self.is_bool => {
-                self.statement_becomes(statement, &format!("if {text} {{ return true; }}"));
-                self.statement_becomes(statement, &format!("if !{text} {{ return false; }}"));
+            Expr::Call(_) | Expr::MethodCall(_) if !is_tail => {
+                self.statement_becomes(statement, &format!("return {text};"));
+                if self.is_bool {
+                    self.statement_becomes(statement, &format!("if {text} {{ return true; }}"));
+                    self.statement_becomes(statement, &format!("if !{text} {{ return false; }}"));
+                }
             }
             Expr::Lit(_) if is_tail && text == "true" => self.write_back(statement),
             _ => {}
@@ -805,7 +808,11 @@ impl<'e> Visit<'e> for Slips<'_> {
             }
             Expr::Unary(unary) => match unary.op {
                 UnOp::Not(_) => {
-                    self.becomes(expr, self.source(&unary.expr));
+                    let inner = match &*unary.expr {
+                        Expr::Paren(it) if !matches!(&*it.expr, Expr::Binary(_)) => &it.expr,
+                        inner => inner,
+                    };
+                    self.becomes(expr, self.source(inner));
                     self.value(&unary.expr, false);
                     self.visit_expr(&unary.expr);
                 }

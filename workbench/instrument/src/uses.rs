@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Expr, FnArg, Item, Pat};
+use syn::{Expr, FnArg, Item, Lit, Pat};
 
 use crate::board_types::BoardTypes;
 use crate::functions::{FunctionSyntax, callee};
@@ -62,8 +62,12 @@ impl<'e> Visit<'e> for Uses<'_> {
             Expr::Index(index) => self.found(&index.index, "usize"),
             Expr::Assign(assign) => self.cells(&assign.left, &assign.right),
             Expr::Binary(binary) => {
-                self.cells(&binary.left, &binary.right);
-                self.cells(&binary.right, &binary.left);
+                for (one, other) in [(&binary.left, &binary.right), (&binary.right, &binary.left)] {
+                    self.cells(one, other);
+                    if let Some(ty) = type_of(one) {
+                        self.found(other, ty);
+                    }
+                }
             }
             Expr::Call(_) | Expr::MethodCall(_) => {
                 let called = callee(self.functions, self.caller, expr);
@@ -88,6 +92,18 @@ impl<'e> Visit<'e> for Uses<'_> {
     }
 
     fn visit_item(&mut self, _: &'e Item) {}
+}
+
+/// That of a character.
+fn type_of(expr: &Expr) -> Option<&'static str> {
+    match expr {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Byte(_) => Some("u8"),
+            Lit::Char(_) => Some("char"),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The parameters of a function, with their types.

@@ -89,6 +89,10 @@ pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed
         } else {
             linked(root, solution, &main, &copy.text, true, refused)
         };
+        if wrong.is_empty() {
+            // They may be why another place does not compile.
+            wrong.extend(changes.guesses().filter(|guess| !left_out.contains(guess)));
+        }
         if program.is_ok() || wrong.is_empty() {
             return program;
         }
