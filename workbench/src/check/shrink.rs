@@ -1,0 +1,62 @@
+//! A smaller board on which the same is wrong: what is left of it says more.
+
+use solutions::{Board, Cell};
+
+/// The board with as many cells as possible of another one, so that it is still wrong. At most 81 boards are tried.
+pub fn shrink(
+    board: &Board,
+    towards: &Board,
+    mut is_wrong: impl FnMut(&Board) -> anyhow::Result<bool>,
+) -> anyhow::Result<Board> {
+    let mut smallest = *board;
+    for cell in Cell::all().filter(|&cell| board[cell] != towards[cell]) {
+        let mut smaller = smallest;
+        smaller[cell] = towards[cell];
+        if is_wrong(&smaller)? {
+            smallest = smaller;
+        }
+    }
+    Ok(smallest)
+}
+
+/// Its givens in words, if they are few: `5 in r1c1 and r7c9`.
+pub fn givens(board: &Board) -> Option<String> {
+    let cells: Vec<Cell> = Cell::all().filter(|&cell| board[cell] != 0).collect();
+    match cells[..] {
+        [] => Some("the empty board".to_owned()),
+        [one] => Some(format!("{} in {one}", board[one])),
+        [one, other] if board[one] == board[other] => {
+            Some(format!("{} in {one} and {other}", board[one]))
+        }
+        [one, other] => Some(format!("{} in {one} and {} in {other}", board[one], board[other])),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_of_a_board_is_found_and_told() {
+        let mut board = Board::EMPTY;
+        for (place, digit) in [(0, 5), (8, 5), (20, 3), (80, 9)] {
+            board.0[place] = digit;
+        }
+        for (needed, told) in [
+            (&[][..], "the empty board"),
+            (&[20], "3 in r3c3"),
+            (&[0, 8], "5 in r1c1 and r1c9"),
+            (&[8, 80], "5 in r1c9 and 9 in r9c9"),
+        ] {
+            let mut tried = 0;
+            let is_wrong = |board: &Board| {
+                tried += 1;
+                Ok(needed.iter().all(|&place| board.0[place] != 0))
+            };
+            let smallest = shrink(&board, &Board::EMPTY, is_wrong).unwrap();
+            assert_eq!((Some(told.to_owned()), 4), (givens(&smallest), tried));
+        }
+        assert_eq!(None, givens(&board));
+    }
+}
