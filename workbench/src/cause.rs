@@ -10,7 +10,7 @@ use watched::Cell;
 
 use crate::process::printed::Printed;
 use crate::process::rustc::Message;
-use crate::process::stop::{Stop, StopKind};
+use crate::process::stop::Stop;
 use crate::text;
 
 /// What is wrong with a solution. Steps are counted from 1.
@@ -23,13 +23,12 @@ pub enum Cause {
     Stopped {
         #[serde(serialize_with = "as_text")]
         stop: Stop,
-        /// Whether the line is shown elsewhere.
-        #[serde(skip)]
-        has_line: bool,
         how: Option<GoesOn>,
     },
     /// What rustc says first.
     Compile(Message),
+    /// A grid that is not solved, or a puzzle that cannot be.
+    Flaw(Flaw),
     /// What it printed.
     Output(Difference),
     /// What its function answered.
@@ -46,6 +45,18 @@ pub enum Cause {
     Exits,
     /// This line copies the board, and nothing is written to the board that was given.
     Copies,
+}
+
+impl From<&Stop> for Cause {
+    fn from(stop: &Stop) -> Cause {
+        Cause::Stopped { stop: stop.clone(), how: None }
+    }
+}
+
+impl From<Flaw> for Cause {
+    fn from(flaw: Flaw) -> Cause {
+        Cause::Flaw(flaw)
+    }
 }
 
 /// The first difference between an output and the expected one.
@@ -254,9 +265,15 @@ fn as_fields<S: Serializer>(clash: &Clash, serializer: S) -> Result<S::Ok, S::Er
     map.end()
 }
 
-impl<T: Into<String>> From<T> for Cause {
-    fn from(words: T) -> Cause {
-        Cause::Said { words: words.into() }
+impl From<String> for Cause {
+    fn from(words: String) -> Cause {
+        Cause::Said { words }
+    }
+}
+
+impl From<&str> for Cause {
+    fn from(words: &str) -> Cause {
+        words.to_owned().into()
     }
 }
 
@@ -264,14 +281,10 @@ impl Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Cause::Said { words } => f.write_str(words),
-            Cause::Stopped { stop, how: Some(how), .. } => write!(f, "{}. {how}", stop.why),
-            Cause::Stopped { stop, has_line: true, .. }
-                if matches!(stop.kind, StopKind::Panic(_)) =>
-            {
-                f.write_str(&stop.why)
-            }
-            Cause::Stopped { stop, .. } => stop.fmt(f),
+            Cause::Stopped { stop, how: Some(how) } => write!(f, "{}. {how}", stop.why),
+            Cause::Stopped { stop, how: None } => stop.fmt(f),
             Cause::Compile(message) => message.fmt(f),
+            Cause::Flaw(flaw) => flaw.fmt(f),
             Cause::Output(difference) => f.write_str(&difference.sentence()),
             Cause::Answer { function, fault } => write!(f, "your {function} {fault}"),
             Cause::KeptBetweenCalls => f.write_str(

@@ -1,4 +1,4 @@
-//! What is wrong with a solution, or that it is right. It is made where that is known, and shown by `screen`.
+//! What is wrong with a solution or a puzzle, or that it is right. It is made where that is known, and shown by `screen`.
 
 use std::error::Error;
 use std::fmt;
@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use instrument::{File, Obstacle};
 use serde::Serialize;
+use solutions::win_condition::Clash;
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Flaw};
 use crate::process::printed::Printed;
 use crate::process::rustc::Message;
 use crate::process::stop::{Stop, StopKind};
@@ -33,29 +34,59 @@ pub enum Verdict {
     Unsupported,
     /// The machine could not check it.
     NotChecked,
+    /// The others are of a puzzle, or of what is in place of one.
+    Unreadable,
+    /// Its digits clash.
+    Contradictory,
+    /// It has empty cells.
+    Open,
+    Unsolvable,
+    /// It has several solutions.
+    Ambiguous,
+    /// It has no empty cells.
+    Full,
 }
 
 impl Verdict {
-    pub fn letters(self) -> &'static str {
+    /// The letters of judges, the name in JSON of why a puzzle is not solved, and a word or two for a table of puzzles.
+    const fn words(self) -> [&'static str; 3] {
         match self {
-            Verdict::Accepted => "AC",
-            Verdict::Right => "OK",
-            Verdict::WrongAnswer => "WA",
-            Verdict::Presentation => "PE",
-            Verdict::TimeLimit => "TLE",
-            Verdict::MemoryLimit => "MLE",
-            Verdict::OutputLimit => "OLE",
-            Verdict::RuntimeError => "RE",
-            Verdict::CompileError => "CE",
-            Verdict::Unfinished => "TODO",
-            Verdict::Unsupported | Verdict::NotChecked => "–",
+            Verdict::Accepted => ["AC", "accepted", "accepted"],
+            Verdict::Right => ["OK", "right", "right"],
+            Verdict::WrongAnswer => ["WA", "wrong", "wrong grid"],
+            Verdict::Presentation => ["PE", "wrong", "wrong form"],
+            Verdict::TimeLimit => ["TLE", "stopped", "stopped"],
+            Verdict::MemoryLimit => ["MLE", "crashed", "crashed"],
+            Verdict::OutputLimit => ["OLE", "crashed", "crashed"],
+            Verdict::RuntimeError => ["RE", "crashed", "crashed"],
+            Verdict::CompileError => ["CE", "broken", "broken"],
+            Verdict::Unfinished => ["TODO", "crashed", "crashed"],
+            Verdict::Unsupported | Verdict::NotChecked => ["–", "broken", "broken"],
+            Verdict::Unreadable => ["–", "unreadable", "unreadable"],
+            Verdict::Contradictory => ["–", "contradictory", "contradictory"],
+            Verdict::Open => ["–", "unfinished", "unfinished"],
+            Verdict::Unsolvable => ["–", "unsolvable", "no solution"],
+            Verdict::Ambiguous => ["–", "ambiguous", "several solutions"],
+            Verdict::Full => ["–", "full", "full grid"],
         }
+    }
+
+    pub fn letters(self) -> &'static str {
+        self.words()[0]
+    }
+
+    pub fn name(self) -> &'static str {
+        self.words()[1]
+    }
+
+    pub fn in_a_table(self) -> &'static str {
+        self.words()[2]
     }
 
     pub fn status(self) -> Status {
         match self {
             Verdict::Accepted | Verdict::Right => Status::Yes,
-            Verdict::Unsupported | Verdict::NotChecked => Status::Unreadable,
+            Verdict::Unsupported | Verdict::NotChecked | Verdict::Unreadable => Status::Unreadable,
             _ => Status::No,
         }
     }
@@ -211,6 +242,12 @@ impl From<io::Error> for Halt {
     }
 }
 
+impl From<Clash> for Box<Diagnosis> {
+    fn from(clash: Clash) -> Box<Diagnosis> {
+        Diagnosis::new(Verdict::Contradictory, Flaw::Clash { clash }).into()
+    }
+}
+
 /// What a check finds, right or wrong; an error is a fault of the machine.
 pub fn found(checked: Checked<Diagnosis>) -> anyhow::Result<Diagnosis> {
     match checked {
@@ -248,9 +285,16 @@ impl Diagnosis {
 
     /// A run that came to no answer, with the line if it is one of this file.
     pub fn stopped(stop: &Stop, file: &File) -> Diagnosis {
-        let line = stop.line(file.name());
-        let cause = Cause::Stopped { stop: stop.clone(), has_line: line.is_some(), how: None };
-        Diagnosis::new(Verdict::of(stop), cause).at(file, line)
+        Diagnosis::new(Verdict::of(stop), stop).at(file, stop.line(file.name()))
+    }
+
+    /// A search that came to no answer, in words for who can let it search longer.
+    pub fn unanswered(stop: &Stop) -> Diagnosis {
+        let cause = match stop.kind {
+            StopKind::Time => format!("{stop}; --limit SECONDS lets it search longer").into(),
+            _ => Cause::from(stop),
+        };
+        Diagnosis::new(Verdict::of(stop), cause)
     }
 
     /// What keeps a file from being called, or from being submitted.
@@ -292,10 +336,16 @@ impl Diagnosis {
 
     /// What went wrong, and where, in a sentence.
     pub fn said(&self) -> String {
-        match &*self.place {
-            "" => self.cause.to_string(),
-            place => format!("{place}: {}", self.cause),
-        }
+        let cause = match (&self.cause, &self.at) {
+            // The place is shown below.
+            (Cause::Stopped { stop, how: None }, Some(At { file, .. }))
+                if stop.line(file).is_some() =>
+            {
+                stop.why.clone()
+            }
+            (cause, _) => cause.to_string(),
+        };
+        if self.place.is_empty() { cause } else { format!("{}: {cause}", self.place) }
     }
 
     /// In a line as compilers print it, for an editor's list of problems: the first line of the file stands for none.

@@ -1,4 +1,4 @@
-//! What all verbs print with: exit codes, kinds of failure, text or JSON.
+//! What all verbs print with: exit codes, text or JSON.
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -7,8 +7,6 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use solutions::win_condition::Clash;
-use thiserror::Error;
 
 use crate::text;
 
@@ -32,58 +30,6 @@ impl Status {
 impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(status as u8)
-    }
-}
-
-/// Why a puzzle was not solved, or a grid is not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    pub kind: FailureKind,
-    /// In words.
-    pub reason: String,
-}
-
-/// The kinds of failure: each by its name in JSON, and in a word or two for a table.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FailureKind {
-    #[error("unreadable")]
-    Unreadable,
-    /// Digits of the board clash.
-    #[error("contradictory")]
-    Contradictory,
-    #[error("unfinished")]
-    Unfinished,
-    /// The solution says that there is no solution.
-    #[error("no solution")]
-    Unsolvable,
-    #[error("several solutions")]
-    Ambiguous,
-    /// The puzzle has no empty cells.
-    #[error("full grid")]
-    Full,
-    #[error("stopped")]
-    Stopped,
-    /// The solution's process ended.
-    #[error("crashed")]
-    Crashed,
-    /// The solution cannot be run.
-    #[error("broken")]
-    Broken,
-    /// The solution calls a wrong grid solved.
-    #[error("wrong grid")]
-    Wrong,
-}
-
-impl Fault {
-    pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
-        Fault { kind, reason: reason.into() }
-    }
-}
-
-impl From<Clash> for Fault {
-    fn from(clash: Clash) -> Fault {
-        Fault::new(FailureKind::Contradictory, clash.to_string())
     }
 }
 

@@ -233,7 +233,7 @@ impl Check<'_> {
                 let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
                 let run =
                     Run { says_solved: Err(stop.clone()), board: expected.puzzle, time, printed };
-                let fault = Cause::Stopped { stop: stop.clone(), has_line: false, how: None };
+                let fault = stop.into();
                 let expected = expected.clone();
                 return Ok(Some(Wrong { place: 0, before: 0, expected, run, fault }));
             }

@@ -141,9 +141,7 @@ impl Expected {
     pub fn fault(&self, run: &Run, called: &EntryPoint) -> Option<Cause> {
         let says = match &run.says_solved {
             Ok(says) => *says,
-            Err(stop) => {
-                return Some(Cause::Stopped { stop: stop.clone(), has_line: false, how: None });
-            }
+            Err(stop) => return Some(stop.into()),
         };
         let kind = called.kind;
         let flaw = || rules::flaw(&self.puzzle, &run.board);

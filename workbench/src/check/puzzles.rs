@@ -251,8 +251,7 @@ pub fn diagnose(
         Ok(_) => (Verdict::WrongAnswer, fault.clone()),
         Err(stop) => {
             let how = recording.as_ref().filter(|_| solution.is_solver()).and_then(how_it_goes_on);
-            // The line comes below.
-            (Verdict::of(stop), Cause::Stopped { stop: stop.clone(), has_line: true, how })
+            (Verdict::of(stop), Cause::Stopped { stop: stop.clone(), how })
         }
     };
     let mut found = Diagnosis::new(verdict, cause).after(place);

@@ -131,7 +131,7 @@ fn compare(
             found.verdict = Verdict::TimeLimit;
             let why = format!("stopped after {} s", limit.as_secs_f64());
             let (stop, how) = (Stop::new(StopKind::Time, why), how_it_goes_on(&yours));
-            found.cause = Cause::Stopped { stop, has_line: false, how };
+            found.cause = Cause::Stopped { stop, how };
             // It ends nowhere, and what it did before is soon shown.
             let short = ["--limit", "1"].map(str::to_owned);
             found.watch = found.watch.map(|options| [options, short.into()].concat());

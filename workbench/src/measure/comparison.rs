@@ -10,10 +10,12 @@ use watched::{Budget, Counts, Trace};
 
 use crate::board::rules;
 use crate::board::{self, named};
+use crate::diagnosis::{Diagnosed, Diagnosis, Verdict};
 use crate::process::clock;
 use crate::process::printed::Printed;
+use crate::process::stop::StopKind;
 use crate::process::worker::timed;
-use crate::report::{FailureKind, Fault, Printer, Status};
+use crate::report::{Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
@@ -22,7 +24,7 @@ use crate::text;
 pub struct Row {
     pub solution: Solution,
     /// `solved`, `grid made`, `won`; or what failed.
-    pub result: Result<&'static str, Fault>,
+    pub result: Diagnosed<&'static str>,
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
     pub board: Board,
@@ -68,8 +70,8 @@ impl Row {
             "case": case,
             "finished": finished,
             "solved": finished.then_some(self.says_solved),
-            "failure": fault.map(|fault| fault.kind),
-            "reason": fault.map(|fault| &fault.reason),
+            "failure": fault.map(|fault| fault.verdict.name()),
+            "reason": fault.map(|fault| fault.said()),
             "grid_after": finished.then(|| self.board.to_string()),
             "checks": calls(|counts| counts.checks),
             "placements": figure(|counts| counts.placements),
@@ -83,8 +85,7 @@ impl Row {
 
     /// Whether it came to an end by itself, solved or not.
     pub fn has_ended(&self) -> bool {
-        use FailureKind::{Broken, Crashed, Stopped};
-        !matches!(self.result, Err(Fault { kind: Stopped | Crashed | Broken, .. }))
+        self.time.is_some()
     }
 }
 
@@ -131,8 +132,8 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<(Ro
         trace: Err(None),
         letter: None,
     };
-    let kind = row.result.as_ref().err().map(|fault| fault.kind);
-    if !matches!(kind, Some(FailureKind::Crashed | FailureKind::Broken)) {
+    let has_crashed = matches!(&run.says_solved, Err(stop) if stop.kind != StopKind::Time);
+    if !has_crashed {
         row.trace =
             solution.trace(puzzle, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     }
@@ -150,7 +151,7 @@ fn generate(
     let (grid, time) = timed(clock, || start(first[0].map(i32::from)));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let fault = rules::flaw(&Board::EMPTY, &board)
-        .map(|flaw| Fault::new(FailureKind::Wrong, flaw.to_string()));
+        .map(|flaw| Diagnosis::new(Verdict::WrongAnswer, flaw).into());
     Row {
         solution: solution.clone(),
         result: fault.map_or(Ok("grid made"), Err),
@@ -171,7 +172,7 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
             _ if holds && board.filled() == 81 => Ok("won"),
             _ if holds => Ok("valid so far"),
             Some(clash) => Err(clash.into()),
-            None => Err(Fault::new(FailureKind::Contradictory, "breaks the rules")),
+            None => Err(Diagnosis::new(Verdict::Contradictory, "breaks the rules").into()),
         },
         says_solved: holds,
         board: *board,
@@ -205,7 +206,8 @@ const COLUMNS: [(&str, bool, Shown); 10] = [
     ("solution", true, |row| Some(row.solution.name.to_string())),
     ("article", true, |row| Some(row.solution.origin_in_short())),
     ("result", true, |row| {
-        Some(row.result.as_ref().map_or_else(|fault| fault.kind.to_string(), ToString::to_string))
+        let word = row.result.as_ref().map_err(|fault| fault.verdict.in_a_table());
+        Some(word.map_or_else(str::to_owned, ToString::to_string))
     }),
     ("checks", false, |row| row.calls(|counts| counts.checks).map(text::count)),
     ("placements", false, |row| row.figure(|counts| counts.placements).map(text::count)),
@@ -292,10 +294,10 @@ fn remarks(rows: &[Row], figures: bool, width: usize) -> String {
     }
     for row in rows {
         let name = &row.solution.name;
-        if let Err(Fault { reason, .. }) = &row.result {
+        if let Err(fault) = &row.result {
             let is_part = row.trace.as_ref().is_ok_and(|trace| trace.finished().is_none());
             let so_far = if figures && is_part { "; the figures are those so far" } else { "" };
-            remarks.push(format!("{name}: {reason}{so_far}"));
+            remarks.push(format!("{name}: {}{so_far}", fault.said()));
         }
         if let (true, Err(Some(why))) = (figures, &row.trace) {
             remarks.push(format!("{name}: not watched: {why}"));

@@ -7,13 +7,13 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use anyhow::{Context, Error};
+use anyhow::Context;
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
+use crate::diagnosis::Diagnosis;
 use crate::process::asked::Process;
 use crate::process::{clock, worker};
-use crate::report::Fault;
 use crate::solution::Solution;
 use crate::text;
 
@@ -80,7 +80,7 @@ impl Racer {
             }
             given = puzzles.len();
             let answer = racing.process.ask(&question, most);
-            let answer = answer.map_err(|stop| Error::msg(Fault::from(&stop).reason))?;
+            let answer = answer.map_err(|stop| Diagnosis::unanswered(&stop))?;
             let read = answer.split_once(' ').and_then(|(nanoseconds, solutions)| {
                 let time = Duration::from_nanos(nanoseconds.parse().ok()?);
                 Some((time, solutions.parse().ok()?))

@@ -70,11 +70,6 @@ impl Stop {
             _ => None,
         }
     }
-
-    /// In words, without the place if it is a line of this file: that is shown below.
-    pub fn above_line(&self, file: &str) -> String {
-        if self.line(file).is_some() { self.why.clone() } else { self.to_string() }
-    }
 }
 
 /// With the place.

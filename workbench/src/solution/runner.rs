@@ -8,10 +8,10 @@ use solutions::Board;
 
 use super::Solution;
 use crate::board::rules::flaw;
+use crate::diagnosis::{Diagnosis, Verdict};
 use crate::process::asked::Process;
 use crate::process::printed::Printed;
 use crate::process::stop::{Stop, StopKind};
-use crate::report::{FailureKind, Fault};
 
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -27,28 +27,15 @@ pub struct Run {
 
 impl Run {
     /// Why the puzzle is not solved; `None` if it is.
-    pub fn failure(&self, puzzle: &Board) -> Option<Fault> {
-        Some(match &self.says_solved {
-            Ok(true) => Fault::new(
-                FailureKind::Wrong,
-                format!("wrong grid: {}", flaw(puzzle, &self.board)?),
-            ),
-            Ok(false) => Fault::new(FailureKind::Unsolvable, "no solution"),
-            Err(stop) => Fault::from(stop),
-        })
-    }
-}
-
-impl From<&Stop> for Fault {
-    fn from(stop: &Stop) -> Fault {
-        match stop.kind {
-            StopKind::Time => {
-                let why = format!("{stop}; --limit SECONDS lets it search longer");
-                Fault::new(FailureKind::Stopped, why)
+    pub fn failure(&self, puzzle: &Board) -> Option<Box<Diagnosis>> {
+        let failure = match &self.says_solved {
+            Ok(true) => {
+                Diagnosis::new(Verdict::WrongAnswer, flaw(puzzle, &self.board)?).after("wrong grid")
             }
-            StopKind::Machine => Fault::new(FailureKind::Broken, stop.to_string()),
-            _ => Fault::new(FailureKind::Crashed, stop.to_string()),
-        }
+            Ok(false) => Diagnosis::new(Verdict::Unsolvable, "no solution"),
+            Err(stop) => Diagnosis::unanswered(stop),
+        };
+        Some(failure.into())
     }
 }
 

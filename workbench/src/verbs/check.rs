@@ -9,8 +9,9 @@ use solutions::Board;
 
 use crate::board::source::{place, prefix};
 use crate::board::{self, rules};
+use crate::diagnosis::Verdict;
 use crate::options::{InputArgs, JsonArgs, example};
-use crate::report::{self, FailureKind, Printer, Status};
+use crate::report::{self, Printer, Status};
 
 #[derive(Args, Debug)]
 #[command(after_help = example("check one_empty_centre"))]
@@ -50,14 +51,13 @@ fn check(
         Ok(InputBoard { line, board, .. }) => {
             let reason = rules::flaw(&Board::EMPTY, board).map(|flaw| flaw.to_string());
             let clashes = board::clash(board).is_some();
-            let failure =
-                if clashes { FailureKind::Contradictory } else { FailureKind::Unfinished };
+            let failure = if clashes { Verdict::Contradictory } else { Verdict::Open };
             (Some(*line), Some(board), reason.as_ref().map(|_| failure), reason)
         }
-        Err(error) => (error.line(), None, Some(FailureKind::Unreadable), Some(error.to_string())),
+        Err(error) => (error.line(), None, Some(Verdict::Unreadable), Some(error.to_string())),
     };
     // In how many ways a grid with empty cells can still be solved.
-    let unfinished = found.as_ref().ok().filter(|_| failure == Some(FailureKind::Unfinished));
+    let unfinished = found.as_ref().ok().filter(|_| failure == Some(Verdict::Open));
     let ways = unfinished.map(|found| {
         let with_candidates = found.position().map(|position| position.solutions(2).len());
         match with_candidates.unwrap_or_else(|| solutions::count(&found.board, 2) as usize) {
@@ -81,7 +81,7 @@ fn check(
         "line": line,
         "grid": grid.map(Board::to_string),
         "solved": failure.is_none(),
-        "failure": failure,
+        "failure": failure.map(Verdict::name),
         "reason": reason,
         "ways": ways.map(|(number, _)| number),
     }))?;

@@ -10,10 +10,11 @@ use solutions::{Ability, Board};
 
 use crate::board::source::{Input, place, prefix};
 use crate::board::{self, named};
+use crate::diagnosis::Verdict;
 use crate::measure::comparison;
 use crate::measure::race::{PASS, Racer, race, table};
 use crate::options::{JsonArgs, LimitArgs, has_puzzle_with_hyphen};
-use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::{Solution, Solvers};
 
@@ -128,8 +129,8 @@ fn wrong(
             (found != right).then(|| format!("it counts {found} of {right} solutions"))
         } else {
             let fault = runner.run(puzzle)?.failure(puzzle);
-            let is_right = |fault: &Fault| right == 0 && fault.kind == FailureKind::Unsolvable;
-            fault.filter(|fault| !is_right(fault)).map(|fault| fault.reason)
+            let fault = fault.filter(|it| right > 0 || it.verdict != Verdict::Unsolvable);
+            fault.map(|fault| fault.said())
         };
         if let Some(why) = why {
             return Ok(Some(format!("puzzle {number}: {why}")));

@@ -15,8 +15,9 @@ use serde_json::{Value, json};
 use solutions::Board;
 
 use crate::board::source::{place, prefix};
+use crate::diagnosis::{Diagnosed, Diagnosis, Verdict};
 use crate::options::{InputArgs, JsonArgs, example};
-use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::report::{self, Printer, Status};
 use crate::{board, parallel, text};
 
 #[derive(Args, Debug)]
@@ -85,8 +86,8 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
                             (Some(line), Some(_)) => place(name, line),
                             _ => prefix(name),
                         };
-                        printer.tell(format_args!("{place}{}", fault.reason))?;
-                        let is_read = fault.kind != FailureKind::Unreadable;
+                        printer.tell(format_args!("{place}{}", fault.said()))?;
+                        let is_read = fault.verdict != Verdict::Unreadable;
                         *if is_read { &mut not_graded } else { &mut unreadable } += 1;
                     }
                 }
@@ -111,7 +112,7 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
 struct Graded {
     line: Option<usize>,
     puzzle: Option<Board>,
-    grade: Result<Grade, Fault>,
+    grade: Diagnosed<Grade>,
 }
 
 fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
@@ -122,32 +123,31 @@ fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
         Err(error) => Graded {
             line: InputError::line(&error),
             puzzle: None,
-            grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
+            grade: Err(Diagnosis::new(Verdict::Unreadable, error.to_string()).into()),
         },
     };
     chunk.into_iter().map(graded).collect()
 }
 
 /// The grade of a puzzle, or why it has none.
-fn grade(puzzle: &Board) -> Result<Grade, Fault> {
+fn grade(puzzle: &Board) -> Diagnosed<Grade> {
     if let Some(clash) = board::clash(puzzle) {
         return Err(clash.into());
     }
-    match solutions::count(puzzle, 2) {
-        0 => Err(Fault::new(FailureKind::Unsolvable, "no solution: at least one given is wrong")),
+    let why = match solutions::count(puzzle, 2) {
+        0 => Diagnosis::new(Verdict::Unsolvable, "no solution: at least one given is wrong"),
         1 => {
-            let reason = "full grid: it is solved, and no step is left to grade";
-            puzzles::grade::grade(puzzle, &solved(puzzle))
-                .ok_or_else(|| Fault::new(FailureKind::Full, reason))
+            let why = "full grid: it is solved, and no step is left to grade";
+            let full = || Diagnosis::new(Verdict::Full, why).into();
+            return puzzles::grade::grade(puzzle, &solved(puzzle)).ok_or_else(full);
         }
-        _ => Err(Fault::new(
-            FailureKind::Ambiguous,
-            format!(
-                "several solutions, so it has no level; `{} hint --all` shows where two differ",
-                text::sudoku()
-            ),
-        )),
-    }
+        _ => {
+            let hint = format!("`{} hint --all` shows where two differ", text::sudoku());
+            let why = format!("several solutions, so it has no level; {hint}");
+            Diagnosis::new(Verdict::Ambiguous, why)
+        }
+    };
+    Err(why.into())
 }
 
 fn solved(puzzle: &Board) -> Board {
@@ -171,8 +171,8 @@ impl Graded {
             "hardest": grade.map(|grade| grade.hardest.to_string()),
             "steps": grade.map(Grade::steps),
             "techniques": techniques,
-            "failure": fault.map(|fault| fault.kind),
-            "reason": fault.map(|fault| fault.reason.as_str()),
+            "failure": fault.map(|fault| fault.verdict.name()),
+            "reason": fault.map(|fault| fault.said()),
         })
     }
 
@@ -184,7 +184,7 @@ impl Graded {
             }
             // Standard error says why.
             (Err(fault), Some(puzzle)) if !source.is_empty() => {
-                format!("{puzzle} {}\n", fault.kind)
+                format!("{puzzle} {}\n", fault.verdict.in_a_table())
             }
             _ => String::new(),
         }

@@ -14,10 +14,11 @@ use solutions::{Ability, BatchSolver, Board};
 
 use crate::board::source::{Source, place, prefix};
 use crate::board::{self, named};
+use crate::diagnosis::{Diagnosis, Verdict};
 use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
 use crate::parallel;
 use crate::process::printed::Printed;
-use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
@@ -112,7 +113,7 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
 /// What was read, and what a solver made of it.
 struct Answer {
     read: Result<InputBoard, InputError>,
-    fault: Option<Fault>,
+    fault: Option<Box<Diagnosis>>,
     /// The board afterwards.
     grid: Board,
     /// Up to the limit of `--count`.
@@ -128,19 +129,20 @@ impl Answer {
         let (grid, fault) = match &read {
             Ok(found) => (found.board, None),
             Err(error) => {
-                (Board::EMPTY, Some(Fault::new(FailureKind::Unreadable, error.to_string())))
+                let fault = Diagnosis::new(Verdict::Unreadable, error.to_string());
+                (Board::EMPTY, Some(fault.into()))
             }
         };
         Answer { read, fault, grid, count: None, time: None, printed: Printed::default() }
     }
 
-    fn failure(&self) -> Option<FailureKind> {
-        self.fault.as_ref().map(|fault| fault.kind)
+    fn failure(&self) -> Option<Verdict> {
+        self.fault.as_ref().map(|fault| fault.verdict)
     }
 
     fn search(&mut self, runner: &mut Runner, count: Option<u32>) -> io::Result<()> {
         let puzzle = self.grid;
-        self.fault = board::clash(&puzzle).map(Fault::from);
+        self.fault = board::clash(&puzzle).map(Into::into);
         if self.fault.is_none() {
             let run = runner.run(&puzzle)?;
             self.fault = run.failure(&puzzle);
@@ -149,11 +151,9 @@ impl Answer {
         match (count, self.failure()) {
             (Some(limit), None) => match runner.count(&puzzle, limit)? {
                 Ok(count) => self.count = u32::try_from(count).ok(),
-                Err(stop) => self.fault = Some((&stop).into()),
+                Err(stop) => self.fault = Some(Diagnosis::unanswered(&stop).into()),
             },
-            (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
-                self.count = Some(0);
-            }
+            (Some(_), Some(Verdict::Contradictory | Verdict::Unsolvable)) => self.count = Some(0),
             _ => {}
         }
         Ok(())
@@ -200,24 +200,24 @@ impl<'a> Printing<'a> {
         let kind = answer.failure();
         self.tally[match kind {
             None => 0,
-            Some(FailureKind::Contradictory) => 2,
-            Some(FailureKind::Unreadable) => 3,
+            Some(Verdict::Contradictory) => 2,
+            Some(Verdict::Unreadable) => 3,
             Some(_) => 1,
         }] += 1;
         match (&answer.read, self.form) {
             _ if self.printer.json => self.printer.record(&self.record(&answer))?,
             (Ok(_), Some(form)) => self.print_grid(form, &answer)?,
-            (Ok(puzzle), None) if kind != Some(FailureKind::Contradictory) => {
+            (Ok(puzzle), None) if kind != Some(Verdict::Contradictory) => {
                 self.draw(puzzle, &answer)?;
             }
             _ => {}
         }
-        if let Some(Fault { reason, .. }) = &answer.fault {
+        if let Some(fault) = &answer.fault {
             let place = match &answer.read {
                 Ok(found) => place(&self.source, found.line),
                 Err(_) => prefix(&self.source),
             };
-            self.printer.tell(place + reason)?;
+            self.printer.tell(place + &fault.said())?;
         }
         self.heard.add(answer.printed);
         Ok(())
@@ -271,8 +271,8 @@ impl<'a> Printing<'a> {
             "line": line,
             "puzzle": puzzle,
             "solved": answer.fault.is_none(),
-            "failure": answer.failure(),
-            "reason": answer.fault.as_ref().map(|fault| &fault.reason),
+            "failure": answer.failure().map(Verdict::name),
+            "reason": answer.fault.as_ref().map(|fault| fault.said()),
             "grid_after": found.map(|_| answer.grid.to_string()),
             "solutions": answer.count,
             "nanoseconds": answer.time.map(|time| time.as_nanos()),
@@ -319,8 +319,8 @@ fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'st
                 if number > 0 {
                     answer.grid = solution;
                 } else {
-                    let none = || Fault::new(FailureKind::Unsolvable, "no solution");
-                    answer.fault = Some(board::clash(&answer.grid).map_or_else(none, Fault::from));
+                    let none = || Diagnosis::new(Verdict::Unsolvable, "no solution").into();
+                    answer.fault = Some(board::clash(&answer.grid).map_or_else(none, Into::into));
                 }
             }
             answer
