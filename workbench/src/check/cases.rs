@@ -8,16 +8,16 @@ use instrument::Newer;
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use super::puzzles::{USE_STDERR, diagnose, side_by_side, without_flaw, wrong_after_others};
-use super::round::{self, Round};
+use super::round::{self, Failure, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference};
 use crate::course::done::Done;
 use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::checker;
-use crate::judge::sandbox::{Judged, Why};
+use crate::judge::sandbox::Judged;
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
-use crate::process::stop::{StopKind, before_last_words};
+use crate::process::stop::before_last_words;
 use crate::report::Printer;
 use crate::solution::obstacle;
 use crate::solution::runner::{Run, Runner};
@@ -34,70 +34,72 @@ impl Check<'_> {
         let (solution, id) = (self.solution, at.judge.id);
         let submission = match solution.submission(at.problem) {
             Ok(submission) => submission,
-            Err(found) => {
-                let mut found = match self.stopped_by(found) {
-                    Halt::Found(found) => self.by_rustc(*found),
-                    failed @ Halt::Failed(_) => return Err(failed),
-                };
-                match found.verdict {
-                    Verdict::CompileError => {
-                        // There is nothing to run.
-                        let why = Why::Said(found.to_string());
-                        let judged = Judged::without_run(Verdict::CompileError, why);
-                        let (source, wrong) = (solution.shown(), Some((&found, None)));
-                        round::print(printer, source, at.judge, None, &judged, wrong)?;
-                        found = found.after(id);
-                    }
-                    Verdict::Unsupported => {
-                        let list =
-                            format!("Solutions that do: {} problems {id} --solutions", sudoku());
-                        found = found.next(list);
-                    }
-                    _ => {}
-                }
-                return Ok(found);
-            }
+            Err(found) => return self.not_submitted(found, at, printer),
         };
         let round = round::judge(self, &submission, at, cases, printer)?;
-        let mut found = match (&round.newer, round.fault, &round.total.why) {
-            (Ok(Some(Newer { line, .. })), ..) => {
-                let why = round.total.detail().unwrap_or_default();
-                Diagnosis::new(Verdict::CompileError, why)
-                    .after(id)
-                    .at(&solution.file, Some(*line))
-                    .next("Use something older instead.")
+        let total = &round.total;
+        let why = || total.detail().unwrap_or_default();
+        let mut failed = None;
+        let mut found = match &round.failure {
+            None => self.accepted(at, cases, &round),
+            Some(Failure::Refused(_)) if total.verdict == Verdict::NotChecked => {
+                Diagnosis::new(total.verdict, why()).after(id)
             }
-            (_, _, Some(Why::Refused(ran))) => {
+            Some(Failure::Refused(ran)) => {
                 let found = obstacle::explained(solution, &submission.region, ran);
                 if let Picture::Code(_) = found.picture { found } else { found.after(id) }
             }
-            (_, None, Some(Why::Said(why))) if round.total.verdict == Verdict::NotChecked => {
-                Diagnosis::new(Verdict::NotChecked, &**why).after(id)
+            Some(Failure::Newer(Newer { line, .. })) => Diagnosis::new(total.verdict, why())
+                .after(id)
+                .at(&solution.file, Some(*line))
+                .next("Use something older instead."),
+            Some(Failure::Board(wrong)) => {
+                let name = &wrong.expected.name;
+                let place = format!("{id}: all its cases here pass, but with {name}");
+                let limit = Duration::from_secs(at.judge.time.value());
+                wrong_after_others(&place, solution, wrong, limit)?
+                    .unwrap_or_else(|| diagnose(&place, solution, wrong, limit, &[]))
             }
-            (_, None, _) => match &round.broken {
-                Some(wrong) => {
-                    let name = &wrong.expected.name;
-                    let place = format!("{id}: all its cases here pass, but with {name}");
-                    let limit = Duration::from_secs(at.judge.time.value());
-                    wrong_after_others(&place, solution, wrong, limit)?
-                        .unwrap_or_else(|| diagnose(&place, solution, wrong, limit, &[]))
-                }
-                None => self.accepted(at, cases, &round),
-            },
-            (_, Some(place), _) => self.failed(at, cases, place, &round.total),
+            Some(Failure::Case(place)) => {
+                failed = Some(&*cases[*place].name);
+                self.failed(at, cases, *place, total)
+            }
         };
-        let wrong = Some((&found, round.fault.map(|place| &*cases[place].name)));
-        round::print(printer, solution.shown(), at.judge, None, &round.total, wrong)?;
+        round::print(printer, solution.shown(), at.judge, None, total, Some((&found, failed)))?;
         found.details = round.lines;
         Ok(found)
     }
 
-    /// The same, unless our parser has refused the file: rustc's message is better.
-    fn by_rustc(&self, found: Diagnosis) -> Diagnosis {
-        let solution = self.solution;
+    /// What keeps it from being submitted.
+    fn not_submitted(
+        &self,
+        found: Box<Diagnosis>,
+        at: ProblemAt,
+        printer: &mut Printer,
+    ) -> Checked<Diagnosis> {
+        let (solution, id) = (self.solution, at.judge.id);
+        let mut found = match self.stopped_by(found) {
+            Halt::Found(found) => *found,
+            failed @ Halt::Failed(_) => return Err(failed),
+        };
+        // Where our parser has refused the file, rustc's message is better.
         let by_rustc = || solution.file.error().and(solution.program().err());
-        let by_rustc = by_rustc().filter(|found| matches!(found.picture, Picture::Code(_)));
-        by_rustc.map_or(found, |found| *found)
+        if let Some(better) = by_rustc().filter(|it| matches!(it.picture, Picture::Code(_))) {
+            found = *better;
+        }
+        Ok(match found.verdict {
+            Verdict::CompileError => {
+                // There is nothing to run.
+                let judged = Judged::new(found.verdict, Some(found.to_string().into()));
+                let wrong = Some((&found, None));
+                round::print(printer, solution.shown(), at.judge, None, &judged, wrong)?;
+                found.after(id)
+            }
+            Verdict::Unsupported => {
+                found.next(format!("Solutions that do: {} problems {id} --solutions", sudoku()))
+            }
+            _ => found,
+        })
     }
 
     fn accepted(&self, at: ProblemAt, cases: &[Case], round: &Round) -> Diagnosis {
@@ -128,7 +130,7 @@ impl Check<'_> {
         {
             found.picture = answer(&case.input, &round.total.output);
         }
-        if let Err(why) = &round.newer {
+        if let Some(why) = &round.not_looked {
             found = found.next(format!("Not checked: newer Rust than the judge's; {why}."));
         }
         if solution.is_elsewhere {
@@ -148,7 +150,7 @@ impl Check<'_> {
             1 => format!("{id}, case {}", case.name),
             number => format!("{id}, case {} ({} of {number})", case.name, place + 1),
         };
-        if let Some(Why::Stopped(stop)) = &total.why
+        if let Some(Cause::Stopped { stop, .. }) = &total.cause
             && Verdict::of(stop) == Verdict::Unfinished
             && let Some(found) = self.unwritten()
         {
@@ -164,7 +166,8 @@ impl Check<'_> {
         before(self.as_judged(at.judge, case, &words, total), case, place)
     }
 
-    /// What went wrong on one board of a case, if the same goes wrong on that board alone, or after that of the first case.
+    /// What went wrong on one board of a case, if the same goes wrong where they are tried in the judge's order: only then are
+    /// its writes seen, and what its function returns.
     fn of_one_board(
         &self,
         words: &str,
@@ -176,39 +179,58 @@ impl Check<'_> {
             Task::Fill | Task::First | Task::Rule | Task::Count => Expected::of_case(at, case),
             _ => Vec::new(),
         };
+        let is_late = total.verdict == Verdict::TimeLimit;
         // Which of several boards takes too long depends on the machine.
-        let is_of_one = match total.verdict {
-            Verdict::OutputLimit => false,
-            Verdict::TimeLimit => boards.len() == 1,
-            _ => !boards.is_empty(),
-        };
-        if !is_of_one || !self.can_run() {
+        let is_of_several = boards.len() > 1 && is_late || total.verdict == Verdict::OutputLimit;
+        if boards.is_empty() || is_of_several || !self.can_run() {
             return Ok(None);
         }
         self.progress.set_message(format!("looking for the board of case {}", case.name));
         let limit = Duration::from_secs(at.judge.time.value());
-        if at.problem.function.is_some() && total.verdict != Verdict::TimeLimit {
-            let called = [&at.problem.cases[0], case];
-            let called: Vec<Expected> =
-                called.iter().flat_map(|case| Expected::of_case(at, case)).collect();
+        let mut wrong = None;
+        if !is_late {
             let mut runner = Runner::new(self.solution, limit);
-            if let Err(wrong) = expected::first_wrong(&mut runner, &called, true, |_, _| ())?
-                && let Some(found) = wrong_after_others(words, self.solution, &wrong, limit)?
-            {
-                return Ok(Some(found));
+            // As in the judge's run.
+            let first = at.problem.function.and(at.problem.cases.first());
+            let first = first.map_or(Vec::new(), |first| Expected::of_case(at, first));
+            for expected in &first {
+                runner.run(&expected.puzzle)?;
+            }
+            wrong = expected::first_wrong(&mut runner, &boards, true, |_, _| ())?.err();
+            if let Some(wrong) = &mut wrong {
+                wrong.before += first.len();
             }
         }
-        let Some(mut wrong) = self.wrong_board(&boards, total, limit)? else { return Ok(None) };
-        let place = match boards.len() {
-            1 => words.to_owned(),
-            _ => format!("{words}, board {}", wrong.place + 1),
+        let place = match (&wrong, boards.len()) {
+            (Some(wrong), 2..) => format!("{words}, board {}", wrong.place + 1),
+            _ => words.to_owned(),
         };
-        if let Some(Why::Stopped(stop)) = &total.why {
-            // As the judge has seen it.
-            wrong.run.says_solved = Err(stop.clone());
-        } else if let Some(found) = wrong_after_others(&place, self.solution, &wrong, limit)? {
+        if let Some(wrong) = &wrong
+            && let Some(found) = wrong_after_others(&place, self.solution, wrong, limit)?
+        {
             return Ok(Some(found));
         }
+        // Both runs must go wrong alike.
+        let wrong = match (&total.cause, wrong, &boards[..]) {
+            (Some(Cause::Stopped { stop, .. }), _, [expected]) => {
+                let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
+                let (says_solved, board) = (Err(stop.clone()), expected.puzzle);
+                let (run, fault) = (Run { says_solved, board, time, printed }, stop.into());
+                Wrong { place: 0, before: 0, expected: expected.clone(), run, fault }
+            }
+            (Some(Cause::Stopped { stop, .. }), Some(mut wrong), _) => {
+                let is_stopped = wrong.run.says_solved.is_err();
+                wrong.run.says_solved = Err(stop.clone());
+                if is_stopped { wrong } else { return Ok(None) }
+            }
+            (Some(Cause::Output(Difference::Grid { found, .. })), Some(wrong), _)
+                if wrong.run.board != *found =>
+            {
+                return Ok(None);
+            }
+            (_, Some(wrong), _) if wrong.run.says_solved.is_ok() => wrong,
+            _ => return Ok(None),
+        };
         let known = format!("{}/{}", at.judge.id, case.name);
         let own = named::name(&wrong.expected.puzzle);
         let case = if at.problem.cases.contains(case) { known } else { own };
@@ -217,42 +239,6 @@ impl Check<'_> {
         let mut found = diagnose(&place, self.solution, &wrong, limit, options);
         found.verdict = total.verdict;
         Ok(Some(found))
-    }
-
-    /// The board that goes wrong as the judge has seen it. It is run alone if the answer tells which one it is; otherwise
-    /// all are run, up to the first that does.
-    fn wrong_board(
-        &self,
-        boards: &[Expected],
-        total: &Judged,
-        limit: Duration,
-    ) -> anyhow::Result<Option<Wrong>> {
-        let mut runner = Runner::new(self.solution, limit);
-        match (&total.why, boards) {
-            (Some(Why::Stopped(stop)), [expected]) if stop.kind != StopKind::Output => {
-                let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
-                let run =
-                    Run { says_solved: Err(stop.clone()), board: expected.puzzle, time, printed };
-                let fault = stop.into();
-                let expected = expected.clone();
-                return Ok(Some(Wrong { place: 0, before: 0, expected, run, fault }));
-            }
-            (Some(Why::Wrong(difference)), _) => {
-                let place = difference.board(&total.output).filter(|&place| place < boards.len());
-                if let Some(place) = place {
-                    let one = &boards[place..=place];
-                    let wrong = expected::first_wrong(&mut runner, one, true, |_, _| ())?.err();
-                    if let Some(wrong) = wrong.filter(|wrong| wrong.run.says_solved.is_ok()) {
-                        return Ok(Some(Wrong { place, ..wrong }));
-                    }
-                }
-            }
-            _ => {}
-        }
-        let wrong = expected::first_wrong(&mut runner, boards, true, |_, _| ())?.err();
-        // Another board may go wrong in another way.
-        let is_answer = total.verdict == Verdict::WrongAnswer;
-        Ok(wrong.filter(|wrong| wrong.run.says_solved.is_ok() == is_answer))
     }
 
     /// The first board whose solutions it counts wrongly.
@@ -270,46 +256,44 @@ impl Check<'_> {
         let limit = Duration::from_secs(at.judge.time.value());
         let mut runner = Runner::new(self.solution, limit);
         // Whether there is one more, and how many there are, are two questions.
-        let limits = [2, 1_000];
-        let asked = limits.iter().flat_map(|most| (1..).zip(&boards).map(move |it| (*most, it)));
+        let asked =
+            [2, 1_000].into_iter().flat_map(|most| (1..).zip(&boards).map(move |it| (most, it)));
         for (most, (number, board)) in asked {
             let found = runner.count(board, most).ok()?.ok()?;
-            let clash = board::clash(board).map(|clash| format!(": {clash}"));
-            let right = if clash.is_some() { 0 } else { solutions::count(board, most).into() };
-            if found.min(most.into()) != right {
-                let why = clash.unwrap_or_default();
-                let has = match right {
-                    0 => "no solution".to_owned(),
-                    1 => "one solution".to_owned(),
-                    _ if right == u64::from(most) => "more solutions".to_owned(),
-                    _ => format!("{right} solutions"),
-                };
-                let cause = format!(
-                    "your count_solutions({most}) returned {found}, but the board has {has}{why}"
-                );
-                let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause)
-                    .after(&format!("{place}, board {number}"));
-                let lines = text::compared_lines(board, &without_flaw(board, board), board);
-                wrong.picture = Picture::Board(lines);
-                return Some(wrong);
+            let clash = board::clash(board);
+            let right = if clash.is_some() { 0 } else { solutions::count(board, most) };
+            if found.min(most.into()) == u64::from(right) {
+                continue;
             }
+            let has = match right {
+                0 => "no solution".to_owned(),
+                1 => "one solution".to_owned(),
+                _ if right == most => "more solutions".to_owned(),
+                _ => format!("{right} solutions"),
+            };
+            let why = clash.map_or(String::new(), |clash| format!(": {clash}"));
+            let cause = format!(
+                "your count_solutions({most}) returned {found}, but the board has {has}{why}"
+            );
+            let place = format!("{place}, board {number}");
+            let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause).after(&place);
+            let lines = text::compared_lines(board, &without_flaw(board, board), board);
+            wrong.picture = Picture::Board(lines);
+            return Some(wrong);
         }
         None
     }
 
     /// What the judge alone has seen.
     fn as_judged(&self, judge: &Judge, case: &Case, place: &str, total: &Judged) -> Diagnosis {
-        let mut found = Diagnosis::new(total.verdict, "").after(place);
+        let why = total.cause.clone().unwrap_or_else(|| "".into());
+        let mut found = Diagnosis::new(total.verdict, why).after(place);
         let printed = Printed::of(before_last_words(&total.errors));
         found.printed = ("It wrote to standard error", printed);
-        match &total.why {
-            None => {}
-            Some(Why::Refused(_) | Why::Said(_)) => {
-                found.cause = total.detail().unwrap_or_default().into();
-            }
-            Some(Why::Stopped(stop)) => {
-                let stopped = Diagnosis::stopped(stop, &self.solution.file);
-                (found.cause, found.at) = (stopped.cause, stopped.at);
+        match &total.cause {
+            Some(Cause::Stopped { stop, .. }) => {
+                let file = &self.solution.file;
+                found = found.at(file, stop.line(file.name()));
                 if Verdict::of(stop) == Verdict::Unfinished {
                     found.verdict = Verdict::Unfinished;
                 }
@@ -324,20 +308,8 @@ impl Check<'_> {
                     found.printed = ("The end of what it printed", Printed::of(&total.output));
                 }
             }
-            Some(Why::Wrong(difference)) => {
-                found.cause = Cause::Output(difference.clone());
-                draw(&mut found, difference);
-                if let Difference::Line { expected: Some(right), found: Some(line), .. } =
-                    difference
-                {
-                    found.sides.extend(checker::cause(&case.input, &case.output, right, line));
-                }
-                found.next.extend(match difference {
-                    Difference::Surrounded { .. } => Some(USE_STDERR.to_owned()),
-                    Difference::Layout { .. } => Some(judge.layout().rule().to_owned()),
-                    _ => None,
-                });
-            }
+            Some(Cause::Output(difference)) => draw(&mut found, difference, judge, case),
+            _ => {}
         }
         found
     }
@@ -356,8 +328,8 @@ fn before(found: Diagnosis, case: &Case, place: usize) -> Diagnosis {
     })
 }
 
-/// The grids of an answer, if the difference is in one; otherwise the lines.
-fn draw(found: &mut Diagnosis, difference: &Difference) {
+/// The grids of an answer, if the difference is in one; otherwise the lines. And what there is to say about it.
+fn draw(found: &mut Diagnosis, difference: &Difference, judge: &Judge, case: &Case) {
     match difference {
         Difference::Grid { puzzle, found: grid, .. } => {
             let expected = Expected::new(String::new(), puzzle, Task::Fill);
@@ -365,15 +337,20 @@ fn draw(found: &mut Diagnosis, difference: &Difference) {
         }
         Difference::Line { expected, found: line, .. } => {
             found.picture = Picture::lines(expected.as_ref(), line.as_ref());
+            if let (Some(right), Some(line)) = (expected, line) {
+                found.sides.extend(checker::cause(&case.input, &case.output, right, line));
+            }
         }
         Difference::Layout { expected, found: line, .. } => {
             // Blanks are seen between quotes.
             let [expected, line] =
                 [expected, line].map(|line| line.as_ref().map(|line| format!("{line:?}")));
             found.picture = Picture::lines(expected.as_ref(), line.as_ref());
+            found.next.push(judge.layout().rule().to_owned());
         }
         Difference::Surrounded { extra, .. } => {
             found.printed = ("It printed besides the answer", extra.clone());
+            found.next.push(USE_STDERR.to_owned());
         }
         Difference::NotBroken { .. } => {}
     }

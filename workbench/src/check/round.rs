@@ -1,7 +1,6 @@
 //! A round of judging: the cases one after the other, as lines for who asks for them, and as JSON.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -14,9 +13,10 @@ use super::order::Check;
 use super::puzzles::is_right_alone;
 use crate::diagnosis::{Diagnosis, Facts, Verdict};
 use crate::judge::newer;
-use crate::judge::sandbox::{Judged, Sandbox, Why};
-use crate::problems::{Case, Judge, ProblemAt};
+use crate::judge::sandbox::{Judged, Sandbox};
+use crate::problems::{Beyond, Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
+use crate::process::rustc::Ran;
 use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::submission::Submission;
@@ -54,16 +54,24 @@ struct WrongRecord<'a> {
 /// What came of it.
 pub struct Round {
     pub total: Judged,
-    /// The place of the first case that is not accepted.
-    pub fault: Option<usize>,
-    /// The newer Rust than the judge's that it uses, which makes it a compile error; or why that is not known.
-    pub newer: Result<Option<Newer>, String>,
-    /// The board that is wrong though every case passes.
-    pub broken: Option<Wrong>,
+    pub failure: Option<Failure>,
+    /// Why newer Rust than the judge's was not looked for.
+    pub not_looked: Option<String>,
     /// The cases with another right answer than ours.
     pub others: Vec<String>,
     /// A heading, a line for each case, the total.
     pub lines: String,
+}
+
+/// What speaks against a submission.
+pub enum Failure {
+    Refused(Ran),
+    /// The place of the first case that is not accepted.
+    Case(usize),
+    /// It needs newer Rust than the judge's.
+    Newer(Newer),
+    /// A board that is wrong though every case passes.
+    Board(Box<Wrong>),
 }
 
 /// Judges a submission on the cases of a problem, up to the first that is not accepted or all of them. `printer` gets the
@@ -79,42 +87,89 @@ pub fn judge(
     let (source, judge) = (solution.shown(), at.judge);
     let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
     let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
-    // A step of the course may ask for more than the judge.
-    let all_decide = check.lesson.is_some();
-    let (mut fault, mut lines, mut done) = (None, heading(source, judge), 0);
-    let mut others = Vec::new();
-    let each = |case: &Case, judged: &Judged| {
-        lines += &case_lines(cases, case, judged);
-        print(printer, source, judge, Some(&case.name), judged, None)?;
-        let is_right = judged.verdict == Verdict::Accepted;
-        let is_fault = !is_right && (all_decide || !case.excuses(judged.verdict));
-        if is_fault && fault.is_none() {
-            fault = Some(done);
-        }
-        if is_right && judged.why.is_some() {
-            others.push(case.name.to_string());
-        }
-        done += 1;
-        Ok(if is_fault && !all_cases { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    };
+    let (mut failure, mut not_looked, mut others) = (None, None, Vec::new());
+    let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
-    let before = |case: &Case| progress.set_message(format!("case {}", case.name));
-    let mut total =
-        sandbox.judge(text, at, (cases, all_decide), before, each).context(NOT_JUDGED)?;
-    let newer = look_for_newer(sandbox, check, submission, at, &mut total);
-    let broken =
-        if cases == at.problem.cases { broken_elsewhere(check, at, &mut total) } else { None };
+    let program = match sandbox.compile(text, at).context(NOT_JUDGED)? {
+        Ok(program) => program,
+        Err(ran) => {
+            let total = refused(judge, &ran);
+            lines += &total_lines(&total);
+            failure = Some(Failure::Refused(ran));
+            return Ok(Round { total, failure, not_looked, others, lines });
+        }
+    };
+    // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
+    // if all do.
+    let all_decide = check.lesson.is_some();
+    let (mut decide, mut excused) = (Vec::new(), None);
+    for (place, case) in cases.iter().enumerate() {
+        progress.set_message(format!("case {}", case.name));
+        let judged = sandbox.run(&program, at, case).context(NOT_JUDGED)?;
+        lines += &case_lines(cases, case, &judged);
+        print(printer, source, judge, Some(&case.name), &judged, None)?;
+        if judged.verdict == Verdict::Accepted {
+            others.extend(judged.cause.is_some().then(|| case.name.to_string()));
+        } else if !all_decide && case.excuses(judged.verdict) {
+            excused = excused.or(Some((case, judged.verdict)));
+            continue;
+        } else if failure.is_none() {
+            failure = Some(Failure::Case(place));
+        }
+        decide.push(judged);
+        if failure.is_some() && !all_cases {
+            break;
+        }
+    }
+    let mut total = Judged::total(decide);
+    if failure.is_none() {
+        total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
+        // Of the catalogue's solutions tests do this.
+        if solution.entry().is_none() {
+            match look_for_newer(sandbox, check, submission, at, &mut total) {
+                Ok(newer) => failure = newer.map(Failure::Newer),
+                Err(why) => not_looked = Some(why),
+            }
+            if failure.is_none() && cases == at.problem.cases {
+                failure =
+                    broken_elsewhere(check, at, &mut total).map(|it| Failure::Board(it.into()));
+            }
+        }
+    }
     lines += &total_lines(&total);
-    Ok(Round { total, fault, newer, broken, others, lines })
+    Ok(Round { total, failure, not_looked, others, lines })
+}
+
+/// Without a program: it uses a crate that the judge has, and that is not here; or it is wrong.
+fn refused(judge: &Judge, ran: &Ran) -> Judged {
+    let names = |name: &&&str| {
+        ran.first_error().is_some_and(|error| error.said.contains(&format!("`{name}`")))
+    };
+    let (verdict, why) = match judge.crates().iter().find(names) {
+        Some(name) => {
+            (Verdict::NotChecked, format!("the judge has the crate `{name}`, which is not here"))
+        }
+        None => (Verdict::CompileError, ran.plain()),
+    };
+    Judged::new(verdict, Some(why.into()))
+}
+
+/// What is said of a case with this verdict that does not decide.
+fn excuse(case: &Case, verdict: Verdict) -> Cause {
+    let which = match case.beyond {
+        Some(Beyond::Form) => "whose form it may not have",
+        _ => "which is harder",
+    };
+    let (letters, name) = (verdict.letters(), &case.name);
+    format!("all that the judge is known to have; {letters} on our case `{name}`, {which}").into()
 }
 
 /// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on a clash in each unit, of
 /// each digit; another function only to see whether it keeps something between calls. Where it cannot be run on them, the
-/// verdict stands. Of the catalogue's solutions a test does this.
+/// verdict stands.
 fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Option<Wrong> {
     let solution = check.solution;
-    let is_called = at.problem.function.is_some() && check.can_run();
-    if total.verdict != Verdict::Accepted || !is_called || solution.entry().is_some() {
+    if at.problem.function.is_none() || !check.can_run() {
         return None;
     }
     let limit = Duration::from_secs(at.judge.time.value());
@@ -128,7 +183,7 @@ fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Opt
         return None;
     }
     let why = format!("{}: {}", wrong.expected.name, wrong.fault);
-    *total = Judged { verdict: Verdict::WrongAnswer, why: Some(Why::Said(why)), ..total.clone() };
+    (total.verdict, total.cause) = (Verdict::WrongAnswer, Some(why.into()));
     Some(wrong)
 }
 
@@ -141,12 +196,12 @@ pub fn total(check: &Check<'_>, at: ProblemAt, cases: &[Case]) -> anyhow::Result
                 Verdict::Unsupported => Verdict::Unsupported,
                 _ => Verdict::CompileError,
             };
-            Ok(Judged::without_run(verdict, Why::Said(found.to_string())))
+            Ok(Judged::new(verdict, Some(found.to_string().into())))
         }
     }
 }
 
-/// Looks for newer Rust than the judge's in what is accepted. Solutions of the catalogue have none: a test compiles them.
+/// Looks for newer Rust than the judge's in what is accepted.
 fn look_for_newer(
     sandbox: &Sandbox,
     check: &Check<'_>,
@@ -154,15 +209,12 @@ fn look_for_newer(
     ProblemAt { problem, judge }: ProblemAt,
     total: &mut Judged,
 ) -> Result<Option<Newer>, String> {
-    if total.verdict != Verdict::Accepted || check.solution.entry().is_some() {
-        return Ok(None);
-    }
     check.progress.set_message("looking for newer Rust than the judge's");
     let (program, folder) = (problem.program(aligned), sandbox.folder());
     let newer = newer::check(folder, &program, region, judge.compiler(), judge.edition());
     if let Ok(Some(Newer { what, since, .. })) = &newer {
         let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
-        *total = Judged::without_run(Verdict::CompileError, Why::Said(why));
+        *total = Judged::new(Verdict::CompileError, Some(why.into()));
     }
     newer
 }

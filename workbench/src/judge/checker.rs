@@ -10,20 +10,6 @@ use crate::process::printed::Printed;
 /// Outputs with more lines than this are compared with the answer at their two ends only.
 const SEARCHED: usize = 2000;
 
-impl Difference {
-    /// The place of the board that it is in, counted from 0, as far as this output tells.
-    pub fn board(&self, output: &str) -> Option<usize> {
-        match self {
-            Difference::Grid { number, .. } => Some(number.map_or(0, |number| number - 1)),
-            Difference::Line { line, .. } => {
-                let before: Vec<&str> = output.lines().take(line - 1).collect();
-                Some(boards_of(&before.join("\n")).len())
-            }
-            _ => None,
-        }
-    }
-}
-
 /// The first difference; `None` if the output is right.
 pub fn difference(
     answer: Answer,

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::fs;
 use std::io::Read as _;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Error, anyhow, bail};
@@ -153,25 +152,19 @@ fn answer(at: ProblemAt, case: &Case) -> anyhow::Result<(Cow<'static, str>, Stri
         bail!("case {} has no board in the form that {} has", case.name, at.judge.id);
     }
     let text = (&*submission.aligned, by.file.name());
-    let cases = [case.clone()];
-    let judged = Sandbox::new()?.judge(
-        text,
-        at,
-        (&cases, true),
-        |_| (),
-        |_, _| Ok(ControlFlow::Continue(())),
-    )?;
-    match judged.verdict {
-        Verdict::Accepted | Verdict::WrongAnswer | Verdict::Presentation => {
-            Ok((by.name, judged.output))
-        }
-        _ => bail!(
-            "{} cannot answer case {}: {}",
-            by.name,
-            case.name,
+    let sandbox = Sandbox::new()?;
+    let why = match sandbox.compile(text, at)? {
+        Ok(program) => {
+            let judged = sandbox.run(&program, at, case)?;
+            if let Verdict::Accepted | Verdict::WrongAnswer | Verdict::Presentation = judged.verdict
+            {
+                return Ok((by.name, judged.output));
+            }
             judged.detail().unwrap_or_default()
-        ),
-    }
+        }
+        Err(ran) => ran.plain(),
+    };
+    bail!("{} cannot answer case {}: {why}", by.name, case.name)
 }
 
 fn name(path: &Path) -> String {

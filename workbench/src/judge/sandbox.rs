@@ -1,11 +1,9 @@
 //! A temporary folder in which compiled submissions run on cases, and the verdict on a run.
 
 use std::env;
-use std::fmt;
 use std::fs::{self, DirEntry, File};
 use std::io;
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -15,9 +13,9 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
 use super::checker;
-use crate::cause::Difference;
+use crate::cause::{Cause, Difference};
 use crate::diagnosis::Verdict;
-use crate::problems::{Beyond, Case, Judge, Limit, Problem, ProblemAt};
+use crate::problems::{Case, Judge, Limit, ProblemAt};
 use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
@@ -53,7 +51,7 @@ const LOCK: &str = "lock";
 pub struct Judged {
     pub verdict: Verdict,
     /// Why it is not accepted; or that it is another right answer.
-    pub why: Option<Why>,
+    pub cause: Option<Cause>,
     /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
@@ -61,44 +59,27 @@ pub struct Judged {
     pub output: String,
     /// What a function printed, which the judge does not read.
     pub printed: String,
-    /// What it wrote to standard error, if it is not accepted.
+    /// What it wrote to standard error.
     pub errors: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// By rustc.
-    Refused(Ran),
-    Stopped(Stop),
-    Wrong(Difference),
-    Said(String),
-}
-
-/// In one line; of rustc, all that it said.
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Why::Refused(ran) => f.write_str(&ran.plain()),
-            Why::Stopped(stop) => stop.fmt(f),
-            Why::Wrong(difference) => difference.fmt(f),
-            Why::Said(why) => f.write_str(why),
-        }
-    }
-}
-
 impl Judged {
+    /// Without a run.
+    pub fn new(verdict: Verdict, cause: Option<Cause>) -> Judged {
+        let [output, printed, errors] = [const { String::new() }; 3];
+        Judged { verdict, cause, time: Duration::ZERO, peak: None, output, printed, errors }
+    }
+
     /// Why it is not accepted, in one line but for rustc's messages, with what it said when it ended.
     pub fn detail(&self) -> Option<String> {
-        let why = self.why.as_ref()?.to_string();
         let said: String = self.errors.trim().chars().take(MESSAGE_LENGTH).collect();
-        let is_end = matches!(&self.why, Some(Why::Stopped(stop)) if stop.kind == StopKind::Ended);
-        Some(if is_end && !said.is_empty() { format!("{why}: {said}") } else { why })
-    }
-
-    pub fn without_run(verdict: Verdict, why: Why) -> Judged {
-        let [output, printed, errors] = [const { String::new() }; 3];
-        let (why, time, peak) = (Some(why), Duration::ZERO, None);
-        Judged { verdict, why, time, peak, output, printed, errors }
+        Some(match self.cause.as_ref()? {
+            Cause::Output(difference) => difference.to_string(),
+            Cause::Stopped { stop, .. } if stop.kind == StopKind::Ended && !said.is_empty() => {
+                format!("{stop}: {said}")
+            }
+            cause => cause.to_string(),
+        })
     }
 
     /// The total of several cases: the first verdict that is not AC, the most time, the most memory.
@@ -109,9 +90,7 @@ impl Judged {
         let printed = printed.cloned().unwrap_or_default();
         let output = cases.first().map_or(String::new(), |case| case.output.clone());
         let fault = cases.into_iter().find(|case| case.verdict != Verdict::Accepted);
-        let errors = String::new();
-        let (verdict, why) = (Verdict::Accepted, None);
-        let right = Judged { verdict, why, time, peak, output, printed, errors };
+        let right = Judged { output, printed, ..Judged::new(Verdict::Accepted, None) };
         Judged { time, peak, ..fault.unwrap_or(right) }
     }
 }
@@ -145,83 +124,38 @@ impl Sandbox {
         self.folder.path()
     }
 
-    /// Compiles a submission as its judge would, and runs it on the cases; in messages, `shown` is the name of its file. Cases
-    /// beyond what the judge is known to have decide only if all do. `before` gets each case before it is run; `each` gets
-    /// every result as it comes, and decides whether to go on. An error is a fault of the machine, not of the submission.
-    pub fn judge<'a>(
+    /// Compiles a submission as its judge would; in messages, `shown` is the name of its file. Without a program there is what
+    /// rustc says. An error is a fault of the machine, not of the submission.
+    pub fn compile(
         &self,
         (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
-        (cases, all_decide): (&'a [Case], bool),
-        before: impl Fn(&Case),
-        mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
-    ) -> anyhow::Result<Judged> {
+    ) -> anyhow::Result<Result<PathBuf, Ran>> {
         let remap = format!("--remap-path-prefix=submission.rs={shown}");
         // Older compilers take no other words for it.
-        let asserts = if judge.has_debug_assertions() {
-            "-Cdebug-assertions=y"
-        } else {
-            "-Cdebug-assertions=n"
-        };
-        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", asserts];
-        let edition = ["--edition", judge.edition(), &remap];
+        let asserts = if judge.has_debug_assertions() { "y" } else { "n" };
+        let asserts = format!("-Cdebug-assertions={asserts}");
+        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", &asserts];
         let source = Source {
             cache: self.folder.path().join(SUBMISSIONS),
             files: &[("submission.rs", &problem.program(submission))],
             library: None,
-            arguments: kind.into_iter().chain(edition).map(Into::into).collect(),
+            arguments: [&kind[..], &["--edition", judge.edition(), &remap]]
+                .concat()
+                .into_iter()
+                .map(Into::into)
+                .collect(),
             output: compile::program_name(),
             shown,
         };
-        let program = match source.compile()? {
-            Ok(program) => program,
-            Err(ran) => {
-                let names = |name: &&&str| {
-                    ran.first_error().is_some_and(|it| it.said.contains(&format!("`{name}`")))
-                };
-                let why = judge.crates().iter().find(names).map(|name| {
-                    Why::Said(format!("the judge has the crate `{name}`, which is not here"))
-                });
-                return Ok(match why {
-                    Some(why) => Judged::without_run(Verdict::NotChecked, why),
-                    None => Judged::without_run(Verdict::CompileError, Why::Refused(ran)),
-                });
-            }
-        };
-        let mut results = Vec::new();
-        for case in cases {
-            before(case);
-            let judged = self.run(&program, problem, judge, case)?;
-            let flow = each(case, &judged)?;
-            results.push((case, judged));
-            if flow.is_break() {
-                break;
-            }
-        }
-        let is_excused =
-            |(case, judged): &(&Case, Judged)| !all_decide && case.excuses(judged.verdict);
-        let (excused, decides): (Vec<_>, Vec<_>) = results.into_iter().partition(is_excused);
-        let mut total = Judged::total(decides.into_iter().map(|(_, judged)| judged).collect());
-        if let (Verdict::Accepted, Some((case, judged))) = (total.verdict, excused.first()) {
-            total.why = Some(Why::Said(format!(
-                "all that the judge is known to have; {} on our case `{}`, {}",
-                judged.verdict.letters(),
-                case.name,
-                match case.beyond {
-                    Some(Beyond::Form) => "whose form it may not have",
-                    _ => "which is harder",
-                }
-            )));
-        }
-        Ok(total)
+        source.compile()
     }
 
-    /// Fails if the program cannot be started, or if its failure is not its own.
-    fn run(
+    /// Runs a program on a case. Fails if it cannot be started, or if its failure is not its own.
+    pub fn run(
         &self,
         program: &Path,
-        problem: &Problem,
-        judge: &Judge,
+        ProblemAt { problem, judge }: ProblemAt,
         case: &Case,
     ) -> anyhow::Result<Judged> {
         let limits = limits(judge, &case.output);
@@ -235,53 +169,38 @@ impl Sandbox {
                 let (_folder, control) = compile::control(self.folder.path())?;
                 limited::run(&Command::new(control), Vec::new(), limits)?;
                 let why = error.to_string().replace(&*program.to_string_lossy(), "it");
-                return Ok(Judged::without_run(Verdict::RuntimeError, Why::Said(why)));
+                return Ok(Judged::new(Verdict::RuntimeError, Some(why.into())));
             }
             run => run?,
         };
-        let (output, printed) = problem.answer_in(lossy(&run.output));
-        let errors = lossy(&run.errors);
-        let why = match stop(&run, judge, &errors) {
-            Some(stop) => Some(Why::Stopped(stop)),
-            None => checker::difference(
-                problem.answer,
-                judge.layout(),
-                &case.input,
-                &case.output,
-                &output,
-            )
-            .map(Why::Wrong),
-        };
-        let verdict = match &why {
-            None => Verdict::Accepted,
-            Some(Why::Stopped(stop)) => match Verdict::of(stop) {
-                // A judge does not know what is still to be written.
-                Verdict::Unfinished => Verdict::RuntimeError,
-                verdict => verdict,
+        let [output, errors] = [&run.output, &run.errors].map(|it| String::from_utf8_lossy(it));
+        let (output, printed) = problem.answer_in(output.into_owned());
+        let (layout, answer) = (judge.layout(), &case.output);
+        let (verdict, why) = match stop(&run, judge, &errors) {
+            // A judge does not know what is still to be written.
+            Some(stop) => match Verdict::of(&stop) {
+                Verdict::Unfinished => (Verdict::RuntimeError, Some(Cause::from(&stop))),
+                verdict => (verdict, Some(Cause::from(&stop))),
             },
-            Some(Why::Wrong(Difference::Layout { .. }))
-                if judge.layout().has_presentation_error() =>
+            None => match checker::difference(problem.answer, layout, &case.input, answer, &output)
             {
-                Verdict::Presentation
-            }
-            Some(_) => Verdict::WrongAnswer,
+                Some(difference @ Difference::Layout { .. }) if layout.has_presentation_error() => {
+                    (Verdict::Presentation, Some(Cause::Output(difference)))
+                }
+                Some(difference) => (Verdict::WrongAnswer, Some(Cause::Output(difference))),
+                None => {
+                    let other = || format!("right, but not the answer of {}.out", case.name).into();
+                    (Verdict::Accepted, checker::is_another(answer, &output).then(other))
+                }
+            },
         };
         if let Some(fault) = fault_of_the_machine(verdict, run.end, limits) {
             bail!("{fault}: {}", why.map_or(String::new(), |why| why.to_string()));
         }
-        let is_another = || checker::is_another(&case.output, &output);
-        let another = || Why::Said(format!("right, but not the answer of {}.out", case.name));
+        let errors = errors.into_owned();
         let (time, peak) = (run.time, run.peak);
-        if verdict == Verdict::Accepted {
-            let why = is_another().then(another);
-            return Ok(Judged { why, time, peak, output, printed, ..Judged::total(Vec::new()) });
-        }
-        Ok(Judged { verdict, why, time, peak, output, printed, errors })
+        Ok(Judged { verdict, cause: why, time, peak, output, printed, errors })
     }
-}
-
-fn lossy(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Of an amount in mebibytes.
@@ -455,9 +374,7 @@ mod tests {
         let case = |verdict, why: Option<&str>, time, bytes| Judged {
             time: Duration::from_secs(time),
             peak: Some(Peak { bytes, exact: true }),
-            why: why.map(|why| Why::Said(why.to_owned())),
-            verdict,
-            ..Judged::total(Vec::new())
+            ..Judged::new(verdict, why.map(Into::into))
         };
         let cases = [
             case(Verdict::Accepted, None, 3, 1),
