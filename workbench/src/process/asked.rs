@@ -77,9 +77,9 @@ impl Process {
             return Err(io::Error::other("the process has no pipes"));
         };
         let captured = Captured::default();
-        let streams = listen(output, false, &token, &captured)
-            .and_then(|answers| Ok((answers, listen(errors, true, &token, &captured)?)));
-        let (answers, marks) = streams.inspect_err(|_| drop(child.kill()))?;
+        // Without these it ends, since its input does.
+        let answers = listen(output, false, &token, &captured)?;
+        let marks = listen(errors, true, &token, &captured)?;
         Ok(Process { child, input, answers, marks, captured, used: Duration::ZERO })
     }
 
@@ -87,28 +87,25 @@ impl Process {
     /// tells of it; elsewhere by the clock), has been asleep for longer than that, or is given up. Without an answer, it
     /// cannot be asked again.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, Stop> {
-        let started = Instant::now();
-        let mut watch = Watch::new(self.child.id());
+        let (started, mut watch) = (Instant::now(), Watch::new(self.child.id()));
         let before = watch.seen.time;
         // /proc counts in hundredths of a second.
         let is_measured = cfg!(target_os = "linux") && limit >= Duration::from_millis(100);
-        let asked = self.input.write_all(question.as_bytes());
-        let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
-            Ok(()) => loop {
-                let answer = self.answers.recv_timeout(TICK.min(limit));
-                watch.look();
-                let used = watch.seen.time.saturating_sub(before);
-                let is_over = if is_measured {
-                    used > limit || watch.asleep > limited::sleep_limit(limit, false)
-                } else {
-                    started.elapsed() > limit
-                };
-                let has_come = answer != Err(RecvTimeoutError::Timeout);
-                if has_come || is_over || limited::stop_if_given_up().is_err() {
-                    break answer;
-                }
-            },
-            Err(_) => Err(RecvTimeoutError::Disconnected),
+        // One that has ended does not read it, and its answers end.
+        let _ = self.input.write_all(format!("{question}\n").as_bytes());
+        let answer = loop {
+            let answer = self.answers.recv_timeout(TICK.min(limit));
+            watch.look();
+            let is_over = if is_measured {
+                watch.seen.time.saturating_sub(before) > limit
+                    || watch.asleep > limited::sleep_limit(limit, false)
+            } else {
+                started.elapsed() > limit
+            };
+            let has_come = answer != Err(RecvTimeoutError::Timeout);
+            if has_come || is_over || limited::stop_if_given_up().is_err() {
+                break answer;
+            }
         };
         self.used = if is_measured { watch.seen.time } else { self.used + started.elapsed() };
         if let Ok(Some(answer)) = answer {
@@ -120,7 +117,10 @@ impl Process {
             Err(RecvTimeoutError::Timeout) => {
                 Stop::new(StopKind::Time, format!("stopped after {} s", limit.as_secs_f64()))
             }
-            Err(RecvTimeoutError::Disconnected) => self.stop(status),
+            Err(RecvTimeoutError::Disconnected) => match status {
+                Ok(status) => self.stop(status),
+                Err(error) => Stop::new(StopKind::Ended, format!("crashed ({error})")),
+            },
             Ok(_) => Stop::unreadable(),
         })
     }
@@ -141,29 +141,26 @@ impl Process {
     }
 
     /// Why it has ended.
-    fn stop(&self, status: io::Result<ExitStatus>) -> Stop {
-        let status = match status {
-            Ok(status) => status,
-            Err(error) => return Stop::new(StopKind::Ended, format!("crashed ({error})")),
-        };
+    fn stop(&self, status: ExitStatus) -> Stop {
         let (end, errors) = (Exit::of(status), self.captured.errors());
         let otherwise = || {
             let last = self.captured.last();
-            let why_not_started = confine::why_not_started(status.code(), last.as_bytes());
-            if stop::refused_allocation(end, &errors).is_some() {
-                let why = format!("used more than {MEMORY} MiB, the judge's limit");
-                Stop::new(StopKind::Memory, why)
-            } else if let Some(why) = why_not_started {
-                Stop::new(StopKind::Machine, why)
-            } else if end.is_killed() {
-                let why = "it was killed; the machine may have run out of memory";
-                Stop::new(StopKind::Machine, why)
-            } else if end == Exit::Code(0) {
-                let why = "ended the whole program (`process::exit`) before it returned";
-                Stop::new(StopKind::Exited, why)
-            } else {
-                Stop::new(StopKind::Ended, format!("crashed ({status})"))
-            }
+            let (kind, why) = match confine::why_not_started(status.code(), last.as_bytes()) {
+                _ if stop::refused_allocation(end, &errors).is_some() => {
+                    (StopKind::Memory, format!("used more than {MEMORY} MiB, the judge's limit"))
+                }
+                Some(why) => (StopKind::Machine, why),
+                None if end.is_killed() => (
+                    StopKind::Machine,
+                    "it was killed; the machine may have run out of memory".into(),
+                ),
+                None if end == Exit::Code(0) => {
+                    let why = "ended the whole program (`process::exit`) before it returned";
+                    (StopKind::Exited, why.into())
+                }
+                None => (StopKind::Ended, format!("crashed ({status})")),
+            };
+            Stop::new(kind, why)
         };
         // After a panic that was caught, it may have ended in another way.
         match status.code() {

@@ -114,12 +114,20 @@ impl Captured {
 }
 
 impl Streams {
-    fn add(&mut self, piece: &[u8]) {
+    fn add(&mut self, piece: &[u8], is_errors: bool) {
+        self.in_answer |= !is_errors && !piece.is_empty();
         self.lines += u64::from(piece.ends_with(b"\n"));
         self.last.extend_from_slice(piece);
         if self.last.len() > 8 * KEPT {
             self.last.drain(..self.last.len() - 2 * KEPT);
         }
+    }
+
+    /// What is answered has not ended: such words were of a panic that was caught.
+    fn go_on(&mut self) {
+        let caught = mem::take(&mut self.errors);
+        let caught = caught.strip_suffix(b"\n").unwrap_or_default();
+        caught.split_inclusive(|&byte| byte == b'\n').for_each(|line| self.add(line, true));
     }
 }
 
@@ -143,60 +151,47 @@ pub fn listen(
 ) {
     let mut pipe = BufReader::with_capacity(1 << 16, pipe);
     let mut piece = Vec::new();
-    let (mut is_start, mut is_end) = (true, false);
     // Before an answer and before Rust's words comes a line end, which ends what the solution has printed, or makes an empty
-    // line.
-    let mut is_empty = false;
+    // line: that is kept only if something else follows.
+    let mut held = "";
     loop {
+        let starts = piece.last().is_none_or(|&byte| byte == b'\n');
         piece.clear();
-        let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
-        if !matches!(read, Ok(1..)) {
+        let mut read = |most, piece: &mut Vec<u8>| {
+            pipe.by_ref().take(most).read_until(b'\n', piece).is_ok_and(|read| read > 0)
+        };
+        if !read(PIECE, &mut piece) {
             // The last line may have no end.
             return captured.with(|captured| {
-                if is_empty {
-                    captured.add(b"\n");
-                    captured.in_answer |= !is_errors;
-                } else {
-                    captured.lines += u64::from(!is_start);
-                }
+                captured.add(held.as_bytes(), is_errors);
+                captured.lines += u64::from(!starts);
             });
         }
-        let starts = mem::replace(&mut is_start, piece.ends_with(b"\n"));
         if starts && piece.starts_with(token) {
-            if !is_start {
-                let _ = pipe.by_ref().take(LONGEST_ANSWER).read_until(b'\n', &mut piece);
-                is_start = piece.ends_with(b"\n");
+            let is_whole = piece.ends_with(b"\n")
+                || read(LONGEST_ANSWER, &mut piece) && piece.ends_with(b"\n");
+            let answer = || String::from_utf8_lossy(&piece[token.len()..]).trim_end().to_owned();
+            if is_errors {
+                kept.with(Streams::go_on);
             }
-            let answer = is_start.then(|| String::from_utf8_lossy(&piece[token.len()..]));
-            let answer = answer.map(|answer| answer.trim_end().to_owned());
-            // What is answered has not ended: such words were of a panic that was caught.
-            captured.with(|captured| {
-                let caught = mem::take(&mut captured.errors);
-                let caught = caught.strip_suffix(b"\n").unwrap_or_default();
-                caught.split_inclusive(|&byte| byte == b'\n').for_each(|line| captured.add(line));
-            });
-            (is_empty, is_end) = (false, false);
-            if answers.send(answer).is_err() || !is_start {
+            held = "";
+            if answers.send(is_whole.then(answer)).is_err() || !is_whole {
                 return;
             }
             continue;
         }
-        if starts && is_errors && is_last_word(String::from_utf8_lossy(&piece).trim_end()) {
-            (is_empty, is_end) = (false, true);
-        }
+        let is_end = || starts && is_last_word(String::from_utf8_lossy(&piece).trim_end());
         captured.with(|captured| {
-            if is_end {
+            if is_errors && (!captured.errors.is_empty() || is_end()) {
                 let room = KEPT_OF_ERRORS.saturating_sub(captured.errors.len());
                 captured.errors.extend(piece.iter().take(room));
+                held = "";
                 return;
             }
-            if mem::replace(&mut is_empty, starts && piece == b"\n") {
-                captured.add(b"\n");
-                captured.in_answer |= !is_errors;
-            }
-            if !is_empty {
-                captured.add(&piece);
-                captured.in_answer |= !is_errors;
+            captured.add(held.as_bytes(), is_errors);
+            held = if starts && piece == b"\n" { "\n" } else { "" };
+            if held.is_empty() {
+                captured.add(&piece, is_errors);
             }
         });
     }
