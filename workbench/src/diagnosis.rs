@@ -7,6 +7,7 @@ use std::iter;
 use std::time::Duration;
 
 use instrument::{File, Obstacle};
+use puzzles::read::InputError;
 use serde::Serialize;
 use solutions::win_condition::Clash;
 
@@ -245,6 +246,12 @@ impl From<io::Error> for Halt {
 impl From<Clash> for Box<Diagnosis> {
     fn from(clash: Clash) -> Box<Diagnosis> {
         Diagnosis::new(Verdict::Contradictory, Flaw::Clash { clash }).into()
+    }
+}
+
+impl From<&InputError> for Box<Diagnosis> {
+    fn from(error: &InputError) -> Box<Diagnosis> {
+        Diagnosis::new(Verdict::Unreadable, error.to_string()).into()
     }
 }
 

@@ -3,8 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use instrument::Newer;
-
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use super::puzzles::{USE_STDERR, diagnose, side_by_side, without_flaw, wrong_after_others};
@@ -19,7 +17,6 @@ use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
 use crate::process::stop::before_last_words;
 use crate::report::Printer;
-use crate::solution::obstacle;
 use crate::solution::runner::{Run, Runner};
 use crate::text::{self, sudoku};
 
@@ -31,38 +28,19 @@ impl Check<'_> {
         cases: &[Case],
         printer: &mut Printer,
     ) -> Checked<Diagnosis> {
-        let (solution, id) = (self.solution, at.judge.id);
+        let solution = self.solution;
         let submission = match solution.submission(at.problem) {
             Ok(submission) => submission,
             Err(found) => return self.not_submitted(found, at, printer),
         };
         let round = round::judge(self, &submission, at, cases, printer)?;
-        let total = &round.total;
-        let why = || total.detail().unwrap_or_default();
-        let mut failed = None;
-        let mut found = match &round.failure {
+        let (mut failed, total) = (None, &round.total);
+        let mut found = match round.failure {
             None => self.accepted(at, cases, &round),
-            Some(Failure::Refused(_)) if total.verdict == Verdict::NotChecked => {
-                Diagnosis::new(total.verdict, why()).after(id)
-            }
-            Some(Failure::Refused(ran)) => {
-                let found = obstacle::explained(solution, &submission.region, ran);
-                if let Picture::Code(_) = found.picture { found } else { found.after(id) }
-            }
-            Some(Failure::Newer(Newer { line, .. })) => Diagnosis::new(total.verdict, why())
-                .after(id)
-                .at(&solution.file, Some(*line))
-                .next("Use something older instead."),
-            Some(Failure::Board(wrong)) => {
-                let name = &wrong.expected.name;
-                let place = format!("{id}: all its cases here pass, but with {name}");
-                let limit = Duration::from_secs(at.judge.time.value());
-                wrong_after_others(&place, solution, wrong, limit)?
-                    .unwrap_or_else(|| diagnose(&place, solution, wrong, limit, &[]))
-            }
+            Some(Failure::Found(found)) => *found,
             Some(Failure::Case(place)) => {
-                failed = Some(&*cases[*place].name);
-                self.failed(at, cases, *place, total)
+                failed = Some(&*cases[place].name);
+                self.failed(at, cases, place, total)
             }
         };
         round::print(printer, solution.shown(), at.judge, None, total, Some((&found, failed)))?;
@@ -288,8 +266,7 @@ impl Check<'_> {
     fn as_judged(&self, judge: &Judge, case: &Case, place: &str, total: &Judged) -> Diagnosis {
         let why = total.cause.clone().unwrap_or_else(|| "".into());
         let mut found = Diagnosis::new(total.verdict, why).after(place);
-        let printed = Printed::of(before_last_words(&total.errors));
-        found.printed = ("It wrote to standard error", printed);
+        found.printed = Printed::of(before_last_words(&total.errors)).headed();
         match &total.cause {
             Some(Cause::Stopped { stop, .. }) => {
                 let file = &self.solution.file;

@@ -125,8 +125,7 @@ impl Check<'_> {
         found.sides = vec![format!("{} of {clock}", text::time(time))];
         found.sides.extend(self.fastest(&boards)?);
         found.sides.extend(how);
-        let heading = if printed.in_answer { "It printed" } else { "It wrote to standard error" };
-        found.printed = (heading, printed);
+        found.printed = printed.headed();
         found.details = compile::warnings(&program);
         let (sudoku, name) = (sudoku(), &solution.name);
         if let Some(problem) = problems::first(kind) {
@@ -256,8 +255,7 @@ pub fn diagnose(
     };
     let mut found = Diagnosis::new(verdict, cause).after(place);
     found.next.extend(not_watched);
-    let heading = if run.printed.in_answer { "It printed" } else { "It wrote to standard error" };
-    found.printed = (heading, run.printed.clone());
+    found.printed = run.printed.clone().headed();
     found.picture = picture(wrong, recording.as_ref());
     let has_steps = recording.as_ref().is_some_and(|recording| !recording.steps.is_empty());
     if solution.is_solver() && !shown_by.is_empty() && has_steps {
@@ -293,8 +291,13 @@ pub fn wrong_after_others(
     wrong: &Wrong,
     limit: Duration,
 ) -> anyhow::Result<Option<Diagnosis>> {
-    let run = &wrong.run;
-    if !is_right_alone(solution, wrong, limit)? {
+    let Wrong { before, expected, run, .. } = wrong;
+    // A process is new for the first board.
+    if *before == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
+        return Ok(None);
+    }
+    let alone = Runner::new(solution, limit).run(&expected.puzzle)?;
+    if expected.fault(&alone, &solution.entry_point.clone()?).is_some() {
         return Ok(None);
     }
     let verdict = run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer);
@@ -304,20 +307,6 @@ pub fn wrong_after_others(
     let line = called(solution).and_then(|path| solution.file.changed_static(path));
     let found = found.at(&solution.file, line);
     Ok(Some(found.next("A judge calls it again and again: start every call from scratch.")))
-}
-
-/// Whether what is wrong on a board after others is right in a process of its own.
-pub fn is_right_alone(
-    solution: &Solution,
-    Wrong { before, expected, run, .. }: &Wrong,
-    limit: Duration,
-) -> anyhow::Result<bool> {
-    // A process is new for the first board.
-    if *before == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
-        return Ok(false);
-    }
-    let alone = Runner::new(solution, limit).run(&expected.puzzle)?;
-    Ok(expected.fault(&alone, &solution.entry_point.clone()?).is_none())
 }
 
 /// The board that is right beside the one that was found, or that one alone.

@@ -8,10 +8,10 @@ use instrument::Newer;
 use serde::Serialize;
 use solutions::Kind;
 
-use super::expected::{self, Expected, Wrong};
+use super::expected::{self, Expected};
 use super::order::Check;
-use super::puzzles::is_right_alone;
-use crate::diagnosis::{Diagnosis, Facts, Verdict};
+use super::puzzles::{diagnose, wrong_after_others};
+use crate::diagnosis::{Diagnosis, Facts, Picture, Verdict};
 use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox};
 use crate::problems::{Beyond, Case, Judge, ProblemAt};
@@ -20,6 +20,7 @@ use crate::process::rustc::Ran;
 use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::submission::Submission;
+use crate::solution::{Solution, obstacle};
 use crate::text;
 
 /// A fault of the machine is not a verdict.
@@ -65,13 +66,10 @@ pub struct Round {
 
 /// What speaks against a submission.
 pub enum Failure {
-    Refused(Ran),
     /// The place of the first case that is not accepted.
     Case(usize),
-    /// It needs newer Rust than the judge's.
-    Newer(Newer),
-    /// A board that is wrong though every case passes.
-    Board(Box<Wrong>),
+    /// Whatever the cases say.
+    Found(Box<Diagnosis>),
 }
 
 /// Judges a submission on the cases of a problem, up to the first that is not accepted or all of them. `printer` gets the
@@ -93,9 +91,9 @@ pub fn judge(
     let program = match sandbox.compile(text, at).context(NOT_JUDGED)? {
         Ok(program) => program,
         Err(ran) => {
-            let total = refused(judge, &ran);
+            let (total, found) = refused(solution, submission, judge, &ran);
             lines += &total_lines(&total);
-            failure = Some(Failure::Refused(ran));
+            failure = Some(Failure::Found(found.into()));
             return Ok(Round { total, failure, not_looked, others, lines });
         }
     };
@@ -127,12 +125,11 @@ pub fn judge(
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
             match look_for_newer(sandbox, check, submission, at, &mut total) {
-                Ok(newer) => failure = newer.map(Failure::Newer),
+                Ok(newer) => failure = newer.map(Failure::Found),
                 Err(why) => not_looked = Some(why),
             }
             if failure.is_none() && cases == at.problem.cases {
-                failure =
-                    broken_elsewhere(check, at, &mut total).map(|it| Failure::Board(it.into()));
+                failure = broken_elsewhere(check, at, &mut total).map(Failure::Found);
             }
         }
     }
@@ -141,17 +138,24 @@ pub fn judge(
 }
 
 /// Without a program: it uses a crate that the judge has, and that is not here; or it is wrong.
-fn refused(judge: &Judge, ran: &Ran) -> Judged {
+fn refused(
+    solution: &Solution,
+    submission: &Submission,
+    judge: &Judge,
+    ran: &Ran,
+) -> (Judged, Diagnosis) {
     let names = |name: &&&str| {
         ran.first_error().is_some_and(|error| error.said.contains(&format!("`{name}`")))
     };
-    let (verdict, why) = match judge.crates().iter().find(names) {
-        Some(name) => {
-            (Verdict::NotChecked, format!("the judge has the crate `{name}`, which is not here"))
-        }
-        None => (Verdict::CompileError, ran.plain()),
+    let Some(name) = judge.crates().iter().find(names) else {
+        let found = obstacle::explained(solution, &submission.region, ran);
+        let is_code = matches!(found.picture, Picture::Code(_));
+        let found = if is_code { found } else { found.after(judge.id) };
+        return (Judged::new(Verdict::CompileError, Some(ran.plain().into())), found);
     };
-    Judged::new(verdict, Some(why.into()))
+    let why = Cause::from(format!("the judge has the crate `{name}`, which is not here"));
+    let found = Diagnosis::new(Verdict::NotChecked, why.clone()).after(judge.id);
+    (Judged::new(Verdict::NotChecked, Some(why)), found)
 }
 
 /// What is said of a case with this verdict that does not decide.
@@ -167,11 +171,15 @@ fn excuse(case: &Case, verdict: Verdict) -> Cause {
 /// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on a clash in each unit, of
 /// each digit; another function only to see whether it keeps something between calls. Where it cannot be run on them, the
 /// verdict stands.
-fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Option<Wrong> {
-    let solution = check.solution;
+fn broken_elsewhere(
+    check: &Check<'_>,
+    at: ProblemAt,
+    total: &mut Judged,
+) -> Option<Box<Diagnosis>> {
     if at.problem.function.is_none() || !check.can_run() {
         return None;
     }
+    let solution = check.solution;
     let limit = Duration::from_secs(at.judge.time.value());
     let kind = solution.kind()?;
     let boards = Expected::of_kind(kind, &solution.name).ok()?;
@@ -179,12 +187,16 @@ fn broken_elsewhere(check: &Check<'_>, at: ProblemAt, total: &mut Judged) -> Opt
     // Of a rule each board counts; what is kept between calls is not looked for longer than a case takes.
     let together = kind != Kind::Rule;
     let wrong = expected::first_wrong(&mut runner, &boards, together, |_, _| ()).ok()?.err()?;
-    if kind != Kind::Rule && !is_right_alone(solution, &wrong, limit).ok()? {
-        return None;
-    }
-    let why = format!("{}: {}", wrong.expected.name, wrong.fault);
+    let name = &wrong.expected.name;
+    let place = format!("{}: all its cases here pass, but with {name}", at.judge.id);
+    let found = match wrong_after_others(&place, solution, &wrong, limit).ok()? {
+        Some(kept) => kept,
+        None if kind == Kind::Rule => diagnose(&place, solution, &wrong, limit, &[]),
+        None => return None,
+    };
+    let why = format!("{name}: {}", wrong.fault);
     (total.verdict, total.cause) = (Verdict::WrongAnswer, Some(why.into()));
-    Some(wrong)
+    Some(found.into())
 }
 
 /// The verdict alone, for a table.
@@ -208,15 +220,17 @@ fn look_for_newer(
     Submission { aligned, region, .. }: &Submission,
     ProblemAt { problem, judge }: ProblemAt,
     total: &mut Judged,
-) -> Result<Option<Newer>, String> {
+) -> Result<Option<Box<Diagnosis>>, String> {
     check.progress.set_message("looking for newer Rust than the judge's");
     let (program, folder) = (problem.program(aligned), sandbox.folder());
-    let newer = newer::check(folder, &program, region, judge.compiler(), judge.edition());
-    if let Ok(Some(Newer { what, since, .. })) = &newer {
+    let newer = newer::check(folder, &program, region, judge.compiler(), judge.edition())?;
+    Ok(newer.map(|Newer { what, since, line }| {
         let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
-        *total = Judged::new(Verdict::CompileError, Some(why.into()));
-    }
-    newer
+        let why = Cause::from(why);
+        *total = Judged::new(Verdict::CompileError, Some(why.clone()));
+        let found = Diagnosis::new(Verdict::CompileError, why).after(judge.id);
+        found.at(&check.solution.file, Some(line)).next("Use something older instead.").into()
+    }))
 }
 
 /// The most time and memory that a case took, beside the limits.

@@ -17,7 +17,7 @@ use crate::board;
 use crate::cause::{Cause, Reason};
 use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::process::limited;
-use crate::process::stop::{Stop, StopKind};
+use crate::process::stop::Stop;
 use crate::report;
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
@@ -129,9 +129,7 @@ fn compare(
         let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
         if is_stopped {
             found.verdict = Verdict::TimeLimit;
-            let why = format!("stopped after {} s", limit.as_secs_f64());
-            let (stop, how) = (Stop::new(StopKind::Time, why), how_it_goes_on(&yours));
-            found.cause = Cause::Stopped { stop, how };
+            found.cause = Cause::Stopped { stop: Stop::late(limit), how: how_it_goes_on(&yours) };
             // It ends nowhere, and what it did before is soon shown.
             let short = ["--limit", "1"].map(str::to_owned);
             found.watch = found.watch.map(|options| [options, short.into()].concat());
@@ -229,7 +227,7 @@ fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
             }
         }
         watched::End::Steps => "goes on".to_owned(),
-        watched::End::Time => format!("stopped after {} s", limit.as_secs_f64()),
+        watched::End::Time => Stop::late(limit).why,
         watched::End::TooDeep => "recurses forever".to_owned(),
         watched::End::Panicked(why) => format!("panics: {}", report::visible(why)),
     }

@@ -114,9 +114,7 @@ impl Process {
         }
         let status = self.end();
         Err(match answer {
-            Err(RecvTimeoutError::Timeout) => {
-                Stop::new(StopKind::Time, format!("stopped after {} s", limit.as_secs_f64()))
-            }
+            Err(RecvTimeoutError::Timeout) => Stop::late(limit),
             Err(RecvTimeoutError::Disconnected) => match status {
                 Ok(status) => self.stop(status),
                 Err(error) => Stop::new(StopKind::Ended, format!("crashed ({error})")),

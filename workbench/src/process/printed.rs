@@ -49,6 +49,11 @@ impl Printed {
         }
     }
 
+    /// With its heading.
+    pub fn headed(self) -> (&'static str, Printed) {
+        (if self.in_answer { "It printed" } else { "It wrote to standard error" }, self)
+    }
+
     /// Its last lines below a heading: at most `most`, none wider than `width`.
     pub fn shown(&self, heading: &str, most: usize, width: usize) -> Vec<String> {
         let last: Vec<&str> = self.last.lines().collect();
@@ -172,7 +177,7 @@ pub fn listen(
                 || read(LONGEST_ANSWER, &mut piece) && piece.ends_with(b"\n");
             let answer = || String::from_utf8_lossy(&piece[token.len()..]).trim_end().to_owned();
             if is_errors {
-                kept.with(Streams::go_on);
+                captured.with(Streams::go_on);
             }
             held = "";
             if answers.send(is_whole.then(answer)).is_err() || !is_whole {

@@ -1,6 +1,7 @@
 //! Why a process of a solution came to no answer, and what Rust says of that on standard error.
 
 use std::fmt;
+use std::time::Duration;
 
 use super::limited::Exit;
 use crate::report;
@@ -45,6 +46,11 @@ pub struct Panic {
 impl Stop {
     pub fn new(kind: StopKind, why: impl Into<String>) -> Stop {
         Stop { kind, why: why.into() }
+    }
+
+    /// At the limit on its time.
+    pub fn late(limit: Duration) -> Stop {
+        Stop::new(StopKind::Time, format!("stopped after {} s", limit.as_secs_f64()))
     }
 
     /// The answer is none.

@@ -9,7 +9,7 @@ use solutions::Board;
 
 use crate::board::source::{place, prefix};
 use crate::board::{self, rules};
-use crate::diagnosis::Verdict;
+use crate::diagnosis::{Diagnosis, Verdict};
 use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{self, Printer, Status};
 
@@ -47,15 +47,15 @@ fn check(
     source: &str,
     printer: &mut Printer,
 ) -> io::Result<Status> {
-    let (line, grid, failure, reason) = match found {
-        Ok(InputBoard { line, board, .. }) => {
-            let reason = rules::flaw(&Board::EMPTY, board).map(|flaw| flaw.to_string());
+    let fault: Option<Box<Diagnosis>> = match found {
+        Ok(InputBoard { board, .. }) => rules::flaw(&Board::EMPTY, board).map(|flaw| {
             let clashes = board::clash(board).is_some();
-            let failure = if clashes { Verdict::Contradictory } else { Verdict::Open };
-            (Some(*line), Some(board), reason.as_ref().map(|_| failure), reason)
-        }
-        Err(error) => (error.line(), None, Some(Verdict::Unreadable), Some(error.to_string())),
+            let verdict = if clashes { Verdict::Contradictory } else { Verdict::Open };
+            Diagnosis::new(verdict, flaw).into()
+        }),
+        Err(error) => Some(error.into()),
     };
+    let (failure, reason) = (fault.as_ref().map(|it| it.verdict), fault.map(|it| it.said()));
     // In how many ways a grid with empty cells can still be solved.
     let unfinished = found.as_ref().ok().filter(|_| failure == Some(Verdict::Open));
     let ways = unfinished.map(|found| {
@@ -78,8 +78,8 @@ fn check(
     }
     printer.record(&json!({
         "source": source,
-        "line": line,
-        "grid": grid.map(Board::to_string),
+        "line": found.as_ref().map_or_else(InputError::line, |found| Some(found.line)),
+        "grid": found.as_ref().ok().map(|found| found.board.to_string()),
         "solved": failure.is_none(),
         "failure": failure.map(Verdict::name),
         "reason": reason,

@@ -10,10 +10,12 @@ use solutions::{Ability, Board};
 
 use crate::board::source::{Input, place, prefix};
 use crate::board::{self, named};
+use crate::check::expected::{self, Expected, Wrong};
 use crate::diagnosis::Verdict;
 use crate::measure::comparison;
 use crate::measure::race::{PASS, Racer, race, table};
 use crate::options::{JsonArgs, LimitArgs, has_puzzle_with_hyphen};
+use crate::problems::Task;
 use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::{Solution, Solvers};
@@ -122,18 +124,25 @@ fn wrong(
     limit: Duration,
 ) -> anyhow::Result<Option<String>> {
     let mut runner = Runner::new(solver, limit);
+    if count == 1 {
+        let expected = |puzzle| Expected::new(String::new(), puzzle, Task::Fill);
+        let all: Vec<Expected> = puzzles.iter().map(expected).collect();
+        let wrong = expected::first_wrong(&mut runner, &all, false, |_, _| ())?.err();
+        return Ok(wrong.map(|Wrong { place, expected, run, fault, .. }| {
+            let why = match run.failure(&expected.puzzle) {
+                Some(why) if why.verdict != Verdict::Unsolvable || expected.solution.is_some() => {
+                    why.said()
+                }
+                _ => fault.to_string(),
+            };
+            format!("puzzle {}: {why}", place + 1)
+        }));
+    }
     for (number, puzzle) in (1..).zip(puzzles) {
         let right = u64::from(solutions::count(puzzle, count));
-        let why = if count > 1 {
-            let found = runner.count(puzzle, count)?.map_err(|stop| anyhow!("{stop}"))?;
-            (found != right).then(|| format!("it counts {found} of {right} solutions"))
-        } else {
-            let fault = runner.run(puzzle)?.failure(puzzle);
-            let fault = fault.filter(|it| right > 0 || it.verdict != Verdict::Unsolvable);
-            fault.map(|fault| fault.said())
-        };
-        if let Some(why) = why {
-            return Ok(Some(format!("puzzle {number}: {why}")));
+        let found = runner.count(puzzle, count)?.map_err(|stop| anyhow!("{stop}"))?;
+        if found != right {
+            return Ok(Some(format!("puzzle {number}: it counts {found} of {right} solutions")));
         }
     }
     Ok(None)

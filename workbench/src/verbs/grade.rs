@@ -120,11 +120,9 @@ fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
         Ok(InputBoard { line, board, .. }) => {
             Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
         }
-        Err(error) => Graded {
-            line: InputError::line(&error),
-            puzzle: None,
-            grade: Err(Diagnosis::new(Verdict::Unreadable, error.to_string()).into()),
-        },
+        Err(error) => {
+            Graded { line: InputError::line(&error), puzzle: None, grade: Err((&error).into()) }
+        }
     };
     chunk.into_iter().map(graded).collect()
 }

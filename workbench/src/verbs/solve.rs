@@ -126,13 +126,8 @@ struct Answer {
 impl Answer {
     /// Before any search.
     fn new(read: Result<InputBoard, InputError>) -> Self {
-        let (grid, fault) = match &read {
-            Ok(found) => (found.board, None),
-            Err(error) => {
-                let fault = Diagnosis::new(Verdict::Unreadable, error.to_string());
-                (Board::EMPTY, Some(fault.into()))
-            }
-        };
+        let grid = read.as_ref().map_or(Board::EMPTY, |found| found.board);
+        let fault = read.as_ref().err().map(Into::into);
         Answer { read, fault, grid, count: None, time: None, printed: Printed::default() }
     }
 
