@@ -265,15 +265,9 @@ fn as_fields<S: Serializer>(clash: &Clash, serializer: S) -> Result<S::Ok, S::Er
     map.end()
 }
 
-impl From<String> for Cause {
-    fn from(words: String) -> Cause {
-        Cause::Said { words }
-    }
-}
-
-impl From<&str> for Cause {
-    fn from(words: &str) -> Cause {
-        words.to_owned().into()
+impl<T: Into<String>> From<T> for Cause {
+    fn from(words: T) -> Cause {
+        Cause::Said { words: words.into() }
     }
 }
 

@@ -188,27 +188,7 @@ impl Check<'_> {
         {
             return Ok(Some(found));
         }
-        // Both runs must go wrong alike.
-        let wrong = match (&total.cause, wrong, &boards[..]) {
-            (Some(Cause::Stopped { stop, .. }), _, [expected]) => {
-                let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
-                let (says_solved, board) = (Err(stop.clone()), expected.puzzle);
-                let (run, fault) = (Run { says_solved, board, time, printed }, stop.into());
-                Wrong { place: 0, before: 0, expected: expected.clone(), run, fault }
-            }
-            (Some(Cause::Stopped { stop, .. }), Some(mut wrong), _) => {
-                let is_stopped = wrong.run.says_solved.is_err();
-                wrong.run.says_solved = Err(stop.clone());
-                if is_stopped { wrong } else { return Ok(None) }
-            }
-            (Some(Cause::Output(Difference::Grid { found, .. })), Some(wrong), _)
-                if wrong.run.board != *found =>
-            {
-                return Ok(None);
-            }
-            (_, Some(wrong), _) if wrong.run.says_solved.is_ok() => wrong,
-            _ => return Ok(None),
-        };
+        let Some(wrong) = as_judged_too(total, wrong, &boards) else { return Ok(None) };
         let known = format!("{}/{}", at.judge.id, case.name);
         let own = named::name(&wrong.expected.puzzle);
         let case = if at.problem.cases.contains(case) { known } else { own };
@@ -292,6 +272,27 @@ impl Check<'_> {
     }
 }
 
+/// The board that is wrong in the judge's run too, and in the same way. Of a single one that was stopped the judge knows all.
+fn as_judged_too(total: &Judged, wrong: Option<Wrong>, boards: &[Expected]) -> Option<Wrong> {
+    match (&total.cause, wrong, boards) {
+        (Some(Cause::Stopped { stop, .. }), _, [expected]) => {
+            let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
+            let (says_solved, board) = (Err(stop.clone()), expected.puzzle);
+            let (run, fault) = (Run { says_solved, board, time, printed }, stop.into());
+            Some(Wrong { place: 0, before: 0, expected: expected.clone(), run, fault })
+        }
+        (Some(Cause::Stopped { stop, .. }), Some(mut wrong), _) => {
+            let is_stopped = wrong.run.says_solved.is_err();
+            wrong.run.says_solved = Err(stop.clone());
+            Some(wrong).filter(|_| is_stopped)
+        }
+        (Some(Cause::Output(Difference::Grid { found, .. })), Some(wrong), _) => {
+            Some(wrong).filter(|wrong| wrong.run.says_solved.is_ok() && wrong.run.board == *found)
+        }
+        (_, wrong, _) => wrong.filter(|wrong| wrong.run.says_solved.is_ok()),
+    }
+}
+
 /// The same, with what is known of the cases before this one.
 fn before(found: Diagnosis, case: &Case, place: usize) -> Diagnosis {
     let before = match place {
@@ -359,7 +360,45 @@ fn answer(input: &str, output: &str) -> Picture {
 
 #[cfg(test)]
 mod tests {
+    use solutions::Board;
+    use watched::Cell;
+
     use super::*;
+    use crate::cause::Flaw;
+    use crate::process::stop::{Stop, StopKind};
+
+    /// What the second program does is told only where it does what the judge has seen.
+    #[test]
+    fn both_runs_must_go_wrong_alike() {
+        let expected = Expected::new(String::new(), &Board::EMPTY, Task::Fill);
+        let [one, other] = [1, 2].map(|digit| {
+            let mut board = Board::EMPTY;
+            board.0[0] = digit;
+            board
+        });
+        let stop = Stop::new(StopKind::Ended, "crashed");
+        let flaw = || Flaw::NoDigit { cell: Cell::of(1).into(), number: 0 };
+        let grid = |found| {
+            let why = flaw();
+            Cause::Output(Difference::Grid { number: None, puzzle: Board::EMPTY, found, why })
+        };
+        for (cause, says_solved, is_told) in [
+            (grid(one), Ok(true), true),
+            (grid(other), Ok(true), false),
+            (grid(one), Err(stop.clone()), false),
+            (Cause::from(&stop), Ok(true), false),
+            (Cause::from(&stop), Err(Stop::unreadable()), true),
+        ] {
+            let run =
+                Run { says_solved, board: one, time: Duration::ZERO, printed: Printed::default() };
+            let fault = flaw().into();
+            let wrong = Wrong { place: 0, before: 0, expected: expected.clone(), run, fault };
+            let total = Judged::new(Verdict::WrongAnswer, Some(cause.clone()));
+            let boards = [expected.clone(), expected.clone()];
+            let found = as_judged_too(&total, Some(wrong), &boards);
+            assert_eq!(is_told, found.is_some(), "{cause}");
+        }
+    }
 
     /// Of those that are open, the easiest that is not easier.
     #[test]
