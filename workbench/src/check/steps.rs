@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
-use watched::{Budget, Cell, Recording, Trace};
+use watched::{Budget, Cell, Recording, Step, Trace};
 
 use super::exercise::{asked, asked_as, compare_output, original};
 use super::expected::Expected;
@@ -81,7 +81,8 @@ fn compare(
     let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
     let (mut checks, mut otherwise) = (String::new(), String::new());
-    for (place, Expected { name: board, puzzle: start, .. }) in boards.iter().enumerate() {
+    for (place, expected) in boards.iter().enumerate() {
+        let (board, start) = (&expected.name, &expected.puzzle);
         each(board);
         // Those of the catalogue end soon, but not on every machine within the limit.
         let most = if original.entry().is_some() { WELL_KNOWN } else { limit };
@@ -112,53 +113,9 @@ fn compare(
             }
             continue;
         }
-        let steps = iter::zip(&yours.steps, &theirs.steps)
-            .take_while(|(a, b)| (a.cell, a.value) == (b.cell, b.value))
-            .count();
-        if let (watched::End::Panicked(why), true) = (&yours.trace.end, steps == yours.steps.len())
-        {
-            // A plain run tells the line.
-            return Err(anyhow!("on {board} it panics: {}", report::visible(why)).into());
-        }
-        let sides = [
-            Side::new(exercise, start, &yours, steps, limit),
-            Side::new(original, start, &theirs, steps, limit),
-        ];
         let place = among_all(kind, board, place, boards.len());
-        let mut found = difference(&place, board, kind, start, steps, &sides);
-        let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
-        if is_stopped {
-            found.verdict = Verdict::TimeLimit;
-            found.cause = Cause::Stopped { stop: Stop::late(limit), how: how_it_goes_on(&yours) };
-            // It ends nowhere, and what it did before is soon shown.
-            let short = ["--limit", "1"].map(str::to_owned);
-            found.watch = found.watch.map(|options| [options, short.into()].concat());
-        } else if kind != Kind::Rule {
-            let why = why(start, &theirs, steps, &sides);
-            found.sides.extend(why.map(|why| why.to_string()));
-        }
-        // The rules tell most of a digit that the reader's own function writes.
-        let step = yours.steps.get(steps);
-        let has_written = step.is_some_and(|step| {
-            (1..=9).contains(&step.value)
-                && asked_as(exercise.file.text(), yours.function(step)).is_some()
-        });
-        if found.sides.len() < 3 || !has_written || sides[1].cell.is_none() {
-            found.at = functions::different(root, exercise, original, Some(start));
-        }
-        let mut solves_it = false;
-        if !is_stopped {
-            let run = Runner::new(&exercise.with_overflow_checks(), limit).run(start)?;
-            solves_it = kind.is_solver() && run.failure(start).is_none();
-            found.printed = ("It printed", run.printed);
-        }
-        let step = yours.steps.get(steps).map_or("", |step| yours.function(step));
-        found.sides.extend(if solves_it {
-            Some(format!("It solves the board, but not as {name} does."))
-        } else {
-            written_by_reader(exercise, step).filter(|_| found.at.is_none())
-        });
-        return Err(found.into());
+        let (both, runs) = ([exercise, original], [&yours, &theirs]);
+        return Err(difference(root, both, limit, &place, expected, runs)?.into());
     }
     let same = match kind {
         Kind::Rule => "answers",
@@ -367,30 +324,69 @@ fn why(
     })
 }
 
-/// On one screen: both sides, and the boards after the step.
+/// On one screen: both sides, the boards after the first step that differs, and why it is wrong.
 fn difference(
+    root: &Path,
+    [exercise, original]: [&Solution; 2],
+    limit: Duration,
     place: &str,
-    board: &str,
-    kind: Kind,
-    start: &Board,
-    steps: usize,
-    [yours, theirs]: &[Side; 2],
-) -> Diagnosis {
-    let step = yours.cell.or(theirs.cell).map(|_| steps + 1);
-    let cause = Cause::Differs { step, original: theirs.name.clone() };
+    Expected { name: board, puzzle: start, .. }: &Expected,
+    [yours, theirs]: [&Recording; 2],
+) -> Checked<Diagnosis> {
+    let kind = exercise.entry_point.clone()?.kind;
+    let is_same = |(a, b): &(&Step, &Step)| (a.cell, a.value) == (b.cell, b.value);
+    let steps = iter::zip(&yours.steps, &theirs.steps).take_while(is_same).count();
+    let step = yours.steps.get(steps);
+    if let (watched::End::Panicked(why), None) = (&yours.trace.end, step) {
+        // A plain run tells the line.
+        return Err(anyhow!("on {board} it panics: {}", report::visible(why)).into());
+    }
+    let sides = [(exercise, yours), (original, theirs)]
+        .map(|(solution, recording)| Side::new(solution, start, recording, steps, limit));
+    let [own, right] = &sides;
+    let number = own.cell.or(right.cell).map(|_| steps + 1);
+    let cause = Cause::Differs { step: number, original: right.name.clone() };
     let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).after(place);
-    let names = yours.name.len().max(theirs.name.len());
-    let lines = [yours, theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
+    let names = own.name.len().max(right.name.len());
+    let lines = [own, right].map(|side| format!("{:<names$}  {}", side.name, side.next));
     let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell.map(Cell::place));
     found.sides = lines.into();
     found.picture = match kind {
         Kind::Rule => Picture::Board(text::board_lines(start, start)),
-        _ => Picture::Boards([yours, theirs].map(|side| (side.name.clone(), draw(side)))),
+        _ => Picture::Boards([own, right].map(|side| (side.name.clone(), draw(side)))),
     };
+    let is_stopped = step.is_none() && yours.trace.end == watched::End::Time;
     if kind.is_solver() {
         let step = steps.to_string();
-        let options = [&*yours.name, &*theirs.name, board, "--step", &step];
-        found.watch = Some(options.map(str::to_owned).into());
+        // It ends nowhere, and what it did before is soon shown.
+        let short: &[&str] = if is_stopped { &["--limit", "1"] } else { &[] };
+        let options = [&[&*own.name, &*right.name, board, "--step", &step], short].concat();
+        found.watch = Some(options.into_iter().map(str::to_owned).collect());
     }
-    found
+    if is_stopped {
+        found.verdict = Verdict::TimeLimit;
+        found.cause = Cause::Stopped { stop: Stop::late(limit), how: how_it_goes_on(yours) };
+    } else if kind != Kind::Rule {
+        let why = why(start, theirs, steps, &sides);
+        found.sides.extend(why.map(|why| why.to_string()));
+    }
+    // The rules tell most of a digit that the reader's own function writes.
+    let function = step.map_or("", |step| yours.function(step));
+    let has_written = step.is_some_and(|step| (1..=9).contains(&step.value))
+        && asked_as(exercise.file.text(), function).is_some();
+    if found.sides.len() < 3 || !has_written || right.cell.is_none() {
+        found.at = functions::different(root, exercise, original, Some(start));
+    }
+    let mut solves_it = false;
+    if !is_stopped {
+        let run = Runner::new(&exercise.with_overflow_checks(), limit).run(start)?;
+        solves_it = kind.is_solver() && run.failure(start).is_none();
+        found.printed = ("It printed", run.printed);
+    }
+    found.sides.extend(if solves_it {
+        Some(format!("It solves the board, but not as {} does.", original.name))
+    } else {
+        written_by_reader(exercise, function).filter(|_| found.at.is_none())
+    });
+    Ok(found)
 }

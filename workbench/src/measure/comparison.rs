@@ -37,6 +37,23 @@ pub struct Row {
 }
 
 impl Row {
+    /// Not watched yet.
+    fn new(
+        solution: &Solution,
+        result: Diagnosed<&'static str>,
+        says_solved: bool,
+        board: Board,
+        time: Option<Duration>,
+    ) -> Row {
+        let (solution, trace, letter) = (solution.clone(), Err(None), None);
+        Row { solution, result, says_solved, board, time, trace, letter }
+    }
+
+    fn watch(&mut self, start: &Board, limit: Duration) {
+        let trace = self.solution.trace(start, &Budget::of_time(limit));
+        self.trace = trace.map_err(|why| Some(why.to_string()));
+    }
+
     pub fn finished(&self) -> Option<Counts> {
         self.trace.as_ref().ok()?.finished()
     }
@@ -123,19 +140,12 @@ pub fn answer(rows: &[Row]) -> Option<&Board> {
 /// With what it has printed.
 fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<(Row, Printed)> {
     let run = Runner::new(solution, limit).run_quickest(puzzle)?;
-    let mut row = Row {
-        solution: solution.clone(),
-        result: run.failure(puzzle).map_or(Ok("solved"), Err),
-        says_solved: run.says_solved == Ok(true),
-        board: run.board,
-        time: run.says_solved.is_ok().then_some(run.time),
-        trace: Err(None),
-        letter: None,
-    };
+    let result = run.failure(puzzle).map_or(Ok("solved"), Err);
+    let time = run.says_solved.is_ok().then_some(run.time);
+    let mut row = Row::new(solution, result, run.says_solved == Ok(true), run.board, time);
     let has_crashed = matches!(&run.says_solved, Err(stop) if stop.kind != StopKind::Time);
     if !has_crashed {
-        row.trace =
-            solution.trace(puzzle, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
+        row.watch(puzzle, limit);
     }
     Ok((row, run.printed))
 }
@@ -152,34 +162,22 @@ fn generate(
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let fault = rules::flaw(&Board::EMPTY, &board)
         .map(|flaw| Diagnosis::new(Verdict::WrongAnswer, flaw).into());
-    Row {
-        solution: solution.clone(),
-        result: fault.map_or(Ok("grid made"), Err),
-        says_solved: true,
-        board,
-        time: Some(time),
-        trace: solution.trace(&first, &Budget::of_time(limit)).map_err(|why| Some(why.to_string())),
-        letter: None,
-    }
+    let result = fault.map_or(Ok("grid made"), Err);
+    let mut row = Row::new(solution, result, true, board, Some(time));
+    row.watch(&first, limit);
+    row
 }
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
     let (holds, time) = timed(clock, || rule(chars));
-    Row {
-        solution: solution.clone(),
-        result: match board::clash(board) {
-            _ if holds && board.filled() == 81 => Ok("won"),
-            _ if holds => Ok("valid so far"),
-            Some(clash) => Err(clash.into()),
-            None => Err(Diagnosis::new(Verdict::Contradictory, "breaks the rules").into()),
-        },
-        says_solved: holds,
-        board: *board,
-        time: Some(time),
-        trace: Err(None),
-        letter: None,
-    }
+    let result = match board::clash(board) {
+        _ if holds && board.filled() == 81 => Ok("won"),
+        _ if holds => Ok("valid so far"),
+        Some(clash) => Err(clash.into()),
+        None => Err(Diagnosis::new(Verdict::Contradictory, "breaks the rules").into()),
+    };
+    Row::new(solution, result, holds, *board, Some(time))
 }
 
 /// Gives the same letter to solvers that make the same writes in the same order.
