@@ -11,6 +11,7 @@ use solutions::Kind;
 use super::expected::{self, Expected};
 use super::order::Check;
 use super::puzzles::{diagnose, wrong_after_others};
+use crate::cause::Cause;
 use crate::diagnosis::{Diagnosis, Facts, Picture, Verdict};
 use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
-use watched::{Budget, Cell, Recording, Step, Trace};
+use watched::{Budget, Cell, Recording, Trace, Write};
 
 use super::exercise::{asked, asked_as, compare_output, original};
 use super::expected::Expected;
@@ -334,7 +334,7 @@ fn difference(
     [yours, theirs]: [&Recording; 2],
 ) -> Checked<Diagnosis> {
     let kind = exercise.entry_point.clone()?.kind;
-    let is_same = |(a, b): &(&Step, &Step)| (a.cell, a.value) == (b.cell, b.value);
+    let is_same = |(a, b): &(&Write, &Write)| (a.cell, a.value) == (b.cell, b.value);
     let steps = iter::zip(&yours.steps, &theirs.steps).take_while(is_same).count();
     let step = yours.steps.get(steps);
     if let (watched::End::Panicked(why), None) = (&yours.trace.end, step) {
