@@ -47,8 +47,17 @@ pub struct Changes {
 /// A copy in which changes can be switched on.
 pub struct Switched {
     pub text: String,
-    /// Pieces of the text, and the changes that they are for.
-    pieces: Vec<(Range<usize>, Vec<usize>)>,
+    pieces: Vec<Piece>,
+    /// The changes that use names of unknown types.
+    guesses: BTreeSet<usize>,
+}
+
+/// A piece of the text of a copy, and the changes that it is for.
+struct Piece {
+    range: Range<usize>,
+    numbers: Vec<usize>,
+    /// Whether it is what one of them puts there, not all that may stand there.
+    is_change: bool,
 }
 
 impl Changes {
@@ -94,7 +103,11 @@ impl Changes {
             }
         }
         events.sort_unstable();
-        let mut copy = Switched { text: String::with_capacity(8 * text.len()), pieces: Vec::new() };
+        let mut copy = Switched {
+            text: String::with_capacity(8 * text.len()),
+            pieces: Vec::new(),
+            guesses: self.guesses().collect(),
+        };
         let (mut position, mut open) = (0, Vec::new());
         for (at, kind, order) in events {
             copy.text += &text[position..at];
@@ -111,7 +124,7 @@ impl Changes {
                     }
                     copy.text += if *form == Form::Expression { "})" } else { "}" };
                     let begin = open.pop().unwrap_or(begin);
-                    copy.pieces.push((begin..copy.text.len(), numbers));
+                    copy.piece(begin, numbers, false);
                 }
                 (1, _) => {
                     copy.text += &format!(" match {AMONG}({numbers:?}) {{ 0 => {{}}");
@@ -119,7 +132,7 @@ impl Changes {
                         copy.arm(place + 1, choices.len(), *number, text, Form::Statement);
                     }
                     copy.text += "} ";
-                    copy.pieces.push((begin..copy.text.len(), numbers));
+                    copy.piece(begin, numbers, false);
                 }
                 (_, form) => {
                     open.push(begin);
@@ -142,18 +155,31 @@ impl Switched {
             Form::Expression => format!(",\n{pattern} => ({text})"),
             _ => format!("\n{pattern} => {{ {text} }}"),
         };
-        self.pieces.push((begin..self.text.len(), vec![number]));
+        self.piece(begin, vec![number], true);
     }
 
-    /// The changes that an error of rustc in these bytes is about: those of the smallest piece that it is in, or else all in it.
+    fn piece(&mut self, begin: usize, numbers: Vec<usize>, is_change: bool) {
+        self.pieces.push(Piece { range: begin..self.text.len(), numbers, is_change });
+    }
+
+    /// The changes that an error of rustc in these bytes is about. What stands there anyway compiles, so where it does not, what
+    /// is in it is meant: names of unknown types first, or else what is around it.
     pub fn at(&self, error: &Range<usize>) -> Vec<usize> {
-        let around = |(piece, _): &&(Range<usize>, Vec<usize>)| {
-            piece.start <= error.start && error.end <= piece.end
+        let is_in = |inner: &Range<usize>, outer: &Range<usize>| {
+            outer.start <= inner.start && inner.end <= outer.end
         };
-        let around = self.pieces.iter().filter(around).min_by_key(|(piece, _)| piece.len());
-        let inside = self.pieces.iter().filter(|(piece, _)| {
-            around.is_none() && error.start <= piece.start && piece.end <= error.end
-        });
-        inside.chain(around).flat_map(|(_, numbers)| numbers.iter().copied()).collect()
+        let around = self.pieces.iter().filter(|piece| is_in(error, &piece.range));
+        let around = around.min_by_key(|piece| piece.range.len());
+        if let Some(Piece { numbers, is_change: true, .. }) = around {
+            return numbers.clone();
+        }
+        let inside = self.pieces.iter().filter(|piece| is_in(&piece.range, error));
+        let inside: BTreeSet<usize> = inside.flat_map(|piece| piece.numbers.clone()).collect();
+        let guesses: Vec<usize> = inside.intersection(&self.guesses).copied().collect();
+        match around {
+            _ if !guesses.is_empty() => guesses,
+            Some(around) if inside.is_empty() => around.numbers.clone(),
+            _ => inside.into_iter().collect(),
+        }
     }
 }

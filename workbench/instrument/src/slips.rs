@@ -64,6 +64,10 @@ pub fn changes(
         is_bool: false,
         loops: 0,
         questions: functions.iter().filter_map(Question::of).collect(),
+        functions: functions
+            .iter()
+            .map(|it| (it.signature.ident.to_string(), uses::parameters(it).count()))
+            .collect(),
         fields: Vec::new(),
         recursion: BTreeSet::new(),
     };
@@ -119,8 +123,11 @@ struct Slips<'a> {
     is_bool: bool,
     /// The loops that it is in.
     loops: usize,
-    /// The functions of the file that return a `bool`, and the names of all fields.
+    /// The functions of the file that return a `bool`.
     questions: Vec<Question>,
+    /// All of its functions, each with the number of its parameters.
+    functions: Vec<(String, usize)>,
+    /// The names of all fields.
     fields: Vec<String>,
     /// The functions by which it may come back to itself.
     recursion: BTreeSet<String>,
@@ -316,32 +323,54 @@ impl<'a> Slips<'a> {
         }
     }
 
+    /// Whether it is a cell of a board that the function is given.
+    fn is_board(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Index(index) => self.is_board(&index.expr),
+            expr => ident(expr).is_some_and(|name| self.boards.contains(&name)),
+        }
+    }
+
     /// The same with other indices, where it has one cell of a table: of another row, another column, another box.
     fn variants(&self, expr: &Expr) -> Vec<String> {
-        let mut cells = TwoIndices(Vec::new());
+        let mut cells = Indices(Vec::new());
         cells.visit_expr(expr);
-        let [(base, one, other)] = cells.0[..] else { return Vec::new() };
+        let [(base, ref indices)] = cells.0[..] else { return Vec::new() };
         let (all, table) = (expr.span().byte_range(), base.span().byte_range());
-        let [own, with] = [one, other].map(|it| self.source(it));
-        let mut names = vec![own.to_owned(), with.to_owned()];
+        let mut names: Vec<String> = indices.iter().map(|it| self.source(it).to_owned()).collect();
         let near = self.names.iter().rev();
         let near = near.filter(|name| self.types.get(*name).is_some_and(|ty| ty == "usize"));
-        names.extend(near.take(NAMES).cloned());
+        let near: Vec<&String> = near.take(NAMES).collect();
+        names.extend(near.iter().copied().cloned());
+        if let [one, other, ..] = near[..] {
+            names.extend(
+                [(one, other), (other, one)].map(|(r, c)| format!("{r} / 3 * 3 + {c} / 3")),
+            );
+        }
         let mut bases = vec![self.source(base).to_owned()];
         if let Expr::Field(field) = base {
             let on = self.source(&field.base);
             bases.extend(self.fields.iter().map(|name| format!("{on}.{name}")));
         }
-        let end = other.span().byte_range().end;
+        let end = indices.last().map_or(table.end, |last| last.span().byte_range().end);
         let (before, after) = (&self.text[all.start..table.start], &self.text[end..all.end]);
+        let firsts = names.iter().map(|one| format!("[{one}"));
+        let mut written: Vec<String> = firsts.collect();
+        if let [_, second] = indices[..] {
+            let second = self.source(second).to_owned();
+            let seconds = [&[second], &names[..]].concat();
+            let both = |one: &String| {
+                let one = one.clone();
+                seconds.iter().map(move |other| format!("{one}][{other}")).collect::<Vec<_>>()
+            };
+            written = written.iter().flat_map(both).collect();
+        }
         let mut variants = Vec::new();
-        for base in &bases {
-            for one in &names {
-                for other in &names {
-                    let text = format!("{before}{base}[{one}][{other}{after}");
-                    if one != other && text != self.source(expr) && !variants.contains(&text) {
-                        variants.push(text);
-                    }
+        for index in &written {
+            for base in &bases {
+                let text = format!("{before}{base}{index}{after}");
+                if text != self.source(expr) && !variants.contains(&text) {
+                    variants.push(text);
                 }
             }
         }
@@ -408,6 +437,17 @@ impl<'a> Slips<'a> {
             let edit = (binary.op.span().byte_range(), *other);
             self.instead(expr, edit, format!("{left} {other} {right}"));
         }
+        if op == "*" && left.contains('/') {
+            let text = self.source(expr);
+            for name in self.others("") {
+                if self.types.get(&name).is_none_or(|ty| ty != "usize") {
+                    continue;
+                }
+                for of_box in ["/ 3", "% 3"] {
+                    self.becomes(expr, &format!("{text} + {name} {of_box}"));
+                }
+            }
+        }
         if op == "/" {
             self.becomes(expr, &format!("{left} / {right} * {right}"));
         }
@@ -417,7 +457,21 @@ impl<'a> Slips<'a> {
                 for variant in self.variants(operand) {
                     self.becomes(expr, &format!("{text} {op} {variant}"));
                 }
+                if matches!(
+                    &**operand,
+                    Expr::Path(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Index(_)
+                ) {
+                    self.becomes(operand, &format!("!{}", self.source(operand)));
+                }
             }
+            self.is_guess = true;
+            for name in self.others("") {
+                if self.types.get(&name).is_none_or(|ty| ty == "bool") {
+                    self.becomes(expr, &format!("{text} {op} {name}"));
+                    self.becomes(expr, &format!("{text} {op} !{name}"));
+                }
+            }
+            self.is_guess = false;
         }
         if ["+", "-", "*", "/", "%", "&&", "||"].contains(&op) {
             self.becomes(expr, left);
@@ -487,6 +541,17 @@ impl<'a> Slips<'a> {
         self.loops += 1;
         self.block(block);
         self.loops -= 1;
+        let mut cells = Indices(Vec::new());
+        cells.visit_block(block);
+        let cell = cells.0.iter().find(|(_, indices)| indices.len() == 2);
+        if let (Some((table, indices)), Some(first)) = (cell, block.stmts.first()) {
+            let [row, col] = [indices[0], indices[1]].map(|it| self.source(it));
+            let cell = format!("{}[{row}][{col}]", self.source(*table));
+            let start = first.span().byte_range().start;
+            for (empty, op) in self.empty.clone().iter().flat_map(|it| [(it, "=="), (it, "!=")]) {
+                self.insert(start, false, &format!("if {cell} {op} {empty} {{ continue; }}"));
+            }
+        }
         let asked = condition.map_or_else(BTreeSet::new, |it| words(it.to_token_stream()));
         for name in self.names.clone() {
             if let (Some(end), true) = (end_of(block), asked.contains(&name)) {
@@ -515,6 +580,18 @@ impl<'a> Slips<'a> {
         for pair in block.stmts.windows(2) {
             if pair.iter().all(|it| matches!(it, Stmt::Expr(_, Some(_)))) {
                 self.exchange_as(Form::Statement, &pair[0], &pair[1]);
+            }
+            if let [
+                Stmt::Expr(call @ (Expr::Call(_) | Expr::MethodCall(_)), _),
+                Stmt::Expr(Expr::Return(_), _),
+            ] = pair
+                && self.source(&pair[1]).contains("true")
+            {
+                let both = [&pair[0], &pair[1]].map(|it| it.span().byte_range());
+                let texts = [String::new(), format!("if {} {{ return true; }}", self.source(call))];
+                let edits = both.into_iter().zip(texts);
+                let places = edits.clone().map(|(range, text)| (range, Form::Statement, text));
+                self.add(edits.collect(), places.collect());
             }
         }
         self.around_recursion(block);
@@ -553,6 +630,15 @@ impl<'a> Slips<'a> {
         if self.is_bool && is_check(expr) {
             for variant in self.variants(expr) {
                 self.insert(span.end, true, &variant);
+            }
+        }
+        if let Expr::Assign(syn::ExprAssign { left, .. })
+        | Expr::Binary(syn::ExprBinary { left, .. }) = expr
+            && !self.is_board(left)
+        {
+            let rest = self.text[left.span().byte_range().end..span.end].to_owned();
+            for variant in self.variants(left) {
+                self.insert(span.end, true, &format!("{variant}{rest}"));
             }
         }
         if self.is_bool
@@ -680,6 +766,12 @@ impl<'a> Slips<'a> {
                     _ => Vec::new(),
                 }
             }
+            Expr::Call(call) => self.other_calls(write, &call.func, &call.args),
+            Expr::MethodCall(call)
+                if self.functions.iter().any(|(name, _)| call.method == name) =>
+            {
+                self.other_calls(write, &call.method, &call.args)
+            }
             Expr::MethodCall(call) => {
                 let on = self.source(&call.receiver);
                 let arguments = self.source(&call.args);
@@ -694,6 +786,40 @@ impl<'a> Slips<'a> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The same call, of another function with as many parameters or with the other of `true` and `false`.
+    fn other_calls(
+        &self,
+        call: &Expr,
+        name: &impl Spanned,
+        arguments: &Punctuated<Expr, Token![,]>,
+    ) -> Vec<String> {
+        let (all, own) = (call.span().byte_range(), name.span().byte_range());
+        let last = self.source(name).rsplit("::").next().unwrap_or_default();
+        let start = own.end - last.len();
+        let with = |range: Range<usize>, text: &str| {
+            format!(
+                "{}{text}{};",
+                &self.text[all.start..range.start],
+                &self.text[range.end..all.end]
+            )
+        };
+        let mut calls = vec![with(start..own.end, last)];
+        for (other, number) in &self.functions {
+            if *number == arguments.len() && other != last && !self.recursion.contains(other) {
+                calls.push(with(start..own.end, other));
+            }
+        }
+        for argument in arguments {
+            let other = match self.source(argument) {
+                "true" => "false",
+                "false" => "true",
+                _ => continue,
+            };
+            calls.push(with(argument.span().byte_range(), other));
+        }
+        calls
     }
 }
 
@@ -714,17 +840,16 @@ fn is_check(expr: &Expr) -> bool {
     is_it && words(expr.to_token_stream()).contains("return")
 }
 
-/// The cells of tables in an expression: `table[one][other]`.
-struct TwoIndices<'a>(Vec<(&'a Expr, &'a Expr, &'a Expr)>);
+/// The cells of tables in an expression, each with its table and its indices: `table[one][other]`, or one of them.
+struct Indices<'a>(Vec<(&'a Expr, Vec<&'a Expr>)>);
 
-impl<'a> Visit<'a> for TwoIndices<'a> {
+impl<'a> Visit<'a> for Indices<'a> {
     fn visit_expr(&mut self, expr: &'a Expr) {
-        if let Expr::Index(outer) = expr
-            && let Expr::Index(inner) = &*outer.expr
-        {
-            self.0.push((&inner.expr, &inner.index, &outer.index));
+        let Expr::Index(outer) = expr else { return visit::visit_expr(self, expr) };
+        match &*outer.expr {
+            Expr::Index(inner) => self.0.push((&inner.expr, vec![&inner.index, &outer.index])),
+            table => self.0.push((table, vec![&outer.index])),
         }
-        visit::visit_expr(self, expr);
     }
 }
 
@@ -748,8 +873,11 @@ fn writes(statement: &Stmt) -> Vec<&Expr> {
     struct Writes<'a>(Vec<&'a Expr>);
     impl<'a> Visit<'a> for Writes<'a> {
         fn visit_stmt(&mut self, statement: &'a Stmt) {
-            if let Stmt::Expr(expr @ (Expr::Assign(_) | Expr::Binary(_) | Expr::MethodCall(_)), _) =
-                statement
+            if let Stmt::Expr(expr, _) = statement
+                && matches!(
+                    expr,
+                    Expr::Assign(_) | Expr::Binary(_) | Expr::MethodCall(_) | Expr::Call(_)
+                )
             {
                 self.0.push(expr);
             }

@@ -59,7 +59,11 @@ impl Uses<'_> {
 impl<'e> Visit<'e> for Uses<'_> {
     fn visit_expr(&mut self, expr: &'e Expr) {
         match expr {
-            Expr::Index(index) => self.found(&index.index, "usize"),
+            Expr::Index(index) => {
+                for end in ends(&index.index) {
+                    self.found(end, "usize");
+                }
+            }
             Expr::Assign(assign) => self.cells(&assign.left, &assign.right),
             Expr::Binary(binary) => {
                 for (one, other) in [(&binary.left, &binary.right), (&binary.right, &binary.left)] {
@@ -92,6 +96,16 @@ impl<'e> Visit<'e> for Uses<'_> {
     }
 
     fn visit_item(&mut self, _: &'e Item) {}
+}
+
+/// An index, or the ends of a range of them.
+fn ends(index: &Expr) -> Vec<&Expr> {
+    match index {
+        Expr::Range(range) => {
+            [&range.start, &range.end].into_iter().flatten().map(|it| &**it).collect()
+        }
+        index => vec![index],
+    }
 }
 
 /// That of a character.

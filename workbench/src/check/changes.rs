@@ -285,7 +285,7 @@ impl Check<'_> {
 }
 
 /// Boards that are made for it, of which a part was taken away.
-fn made(kind: Kind) -> impl Iterator<Item = Expected> {
+pub fn made(kind: Kind) -> impl Iterator<Item = Expected> {
     let mut random = Random::new(0);
     (0..MADE).map(move |number| {
         let grid = grids::uniform(&mut random);

@@ -10,4 +10,5 @@ pub mod mistake;
 pub mod order;
 pub mod puzzles;
 pub mod round;
+mod shrink;
 mod steps;

@@ -1,21 +1,26 @@
 //! A solution tried on the boards of its kind, and what it gets wrong on one of them.
 
+use std::mem;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use solutions::{Board, Kind};
-use watched::{Budget, NotWatched, Recording};
+use watched::{Budget, End, NotWatched, Recording};
 
+use super::changes;
 use super::choice::not_the_fewest;
+use super::exercise;
 use super::expected::{self, Expected, Wrong};
-use super::mistake::{how_it_goes_on, mistake};
+use super::functions;
+use super::mistake::{self, Mistake, how_it_goes_on, mistake};
 use super::order::Check;
+use super::shrink;
 use super::steps::{self, among_all, board_word};
 use crate::board::{self, named};
 use crate::cause::Cause;
 use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::problems::{self, Task};
-use crate::process::stop::StopKind;
+use crate::process::stop::{Stop, StopKind};
 use crate::process::{CLOCK_NAME, compile, limited, worker};
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
@@ -31,6 +36,15 @@ const WATCHED: Duration = Duration::from_secs(2);
 const CHOICES: usize = 3000;
 
 const FEWEST: &str = "The choice is right: it continues in a cell with the fewest candidates. Finding that cell is what takes the time.";
+
+/// A step that comes late says little of what is wrong.
+const MANY_STEPS: usize = 1000;
+
+/// For a board on which it is tried once more.
+const QUICK: Duration = Duration::from_millis(500);
+
+/// The most boards on which it is looked whether a step is a habit, of those that are known and of those that are made.
+const HABITS: usize = 4;
 
 /// Lines that take a while to print.
 const MANY: u64 = 10_000;
@@ -69,20 +83,9 @@ impl Check<'_> {
             Ok(passed) => passed,
             Err(wrong) => {
                 let place = among_all(kind, &wrong.expected.name, wrong.place, number);
-                if let Some(found) = wrong_after_others(&place, solution, &wrong, self.limit)? {
-                    return Err(found.into());
-                }
                 let case = [&*wrong.expected.name];
                 let case = if wrong.place < named { &case[..] } else { &[] };
-                let mut found = diagnose(&place, solution, &wrong, self.limit, case);
-                match self.choice(&wrong.expected.puzzle) {
-                    Some(Err(at)) => found.at = Some(*at),
-                    Some(Ok(())) if found.verdict == Verdict::TimeLimit => {
-                        found.sides.push(FEWEST.to_owned());
-                    }
-                    _ => {}
-                }
-                return Err(found.into());
+                return Err(self.wrong(&place, &mut runner, &wrong, case)?.into());
             }
         };
         // LeetCode calls these, and reads what they return.
@@ -135,6 +138,98 @@ impl Check<'_> {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
         }
         Ok(found)
+    }
+
+    /// What goes wrong on a board of its kind.
+    fn wrong(
+        &self,
+        place: &str,
+        runner: &mut Runner,
+        wrong: &Wrong,
+        shown_by: &[&str],
+    ) -> anyhow::Result<Diagnosis> {
+        let solution = &runner.solution.clone();
+        if let Some(found) = wrong_after_others(place, solution, wrong, self.limit)? {
+            return Ok(found);
+        }
+        let mut found = diagnose(place, solution, wrong, self.limit, shown_by);
+        if let Some(smaller) = self.smaller(runner, wrong, &found)? {
+            found = smaller;
+        }
+        // A panic tells its line, but not always whose fault it is.
+        let is_panic = |stop: &Stop| matches!(stop.kind, StopKind::Panic(_));
+        let original = exercise::original(solution.file.text()).ok().flatten();
+        if let (Some(original), Err(stop)) = (original, &wrong.run.says_solved)
+            && is_panic(stop)
+        {
+            let board = Some(&wrong.expected.puzzle);
+            let call = functions::different(self.root, solution, &original, board);
+            found.sides.extend(call.and_then(|at| Some(at.cause?.to_string())));
+        }
+        match self.choice(&wrong.expected.puzzle) {
+            Some(Err(at)) => found.at = Some(*at),
+            Some(Ok(())) if found.verdict == Verdict::TimeLimit => {
+                found.sides.push(FEWEST.to_owned());
+            }
+            _ => {}
+        }
+        Ok(found)
+    }
+
+    /// The same on a smaller board, if that says more: of a rule, with as few givens as possible; of a search that goes wrong
+    /// after many steps, or nobody knows where, with as few empty cells.
+    fn smaller(
+        &self,
+        runner: &mut Runner,
+        Wrong { expected, run, .. }: &Wrong,
+        found: &Diagnosis,
+    ) -> anyhow::Result<Option<Diagnosis>> {
+        let called = runner.solution.entry_point.clone()?;
+        let is_late = match found.at.as_ref().map(|at| &at.cause) {
+            Some(Some(Cause::Step { step, .. })) => *step > MANY_STEPS,
+            at => at.is_none(),
+        };
+        let (towards, task) = match (called.kind, &run.says_solved) {
+            (Kind::Rule, Ok(_)) => (Board::EMPTY, Task::Rule),
+            (_, Ok(_)) if is_late && expected.has_one_solution() => {
+                (*expected.right().1, Task::Fill)
+            }
+            _ => return Ok(None),
+        };
+        let limit = mem::replace(&mut runner.limit, QUICK);
+        let mut wrong = None;
+        let smallest = shrink::shrink(&expected.puzzle, &towards, |board| {
+            let expected = Expected::new(String::new(), board, task);
+            let run_of_it = runner.run(board)?;
+            let fault = expected.fault(&run_of_it, &called);
+            let Some(fault) = fault.filter(|_| run_of_it.says_solved == run.says_solved) else {
+                return Ok(false);
+            };
+            wrong = Some(Wrong { place: 0, before: 0, expected, run: run_of_it, fault });
+            Ok(true)
+        });
+        runner.limit = limit;
+        let (Some(wrong), smallest) = (wrong, smallest?) else { return Ok(None) };
+        let few = shrink::givens(&smallest).filter(|_| task == Task::Rule);
+        let empty = 81 - smallest.filled();
+        let place = few.unwrap_or_else(|| match task {
+            Task::Rule => format!("a board with {} givens", smallest.filled()),
+            _ if empty == 0 => "a full board".to_owned(),
+            _ if empty == 1 => "a board with one empty cell".to_owned(),
+            _ => format!("a board with {empty} empty cells"),
+        });
+        let name = named::name(&smallest);
+        let mut smaller = diagnose(&place, &runner.solution, &wrong, self.limit, &[&name]);
+        smaller.sides.push(format!("The same goes wrong on {}.", found.place));
+        let line = found.at.as_ref().map(|at| at.line);
+        if smaller.at.is_none() {
+            smaller = smaller.at(&runner.solution.file, line);
+        }
+        let line = found.at.as_ref().map(|at| at.line);
+        if smaller.at.is_none() {
+            smaller = smaller.at(&runner.solution.file, line);
+        }
+        Ok(Some(smaller))
     }
 
     /// Tries it on a board of the user's own, and shows what comes of it.
@@ -270,13 +365,32 @@ pub fn diagnose(
     let (None, Some(recording)) = (line, &recording) else {
         return found.at(&solution.file, line);
     };
-    let mistaken = mistake(expected, recording);
+    let mistaken = mistake(expected, recording).filter(|it| !is_habit(solution, it));
     let mistaken = mistaken.map(|it| (recording.steps[it.position].line as usize, it.cause()));
     let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
     let copied = || Some((solution.file.copy_of_board(called(solution)?)?, Cause::Copies));
     let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
     found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
     found
+}
+
+/// Whether it does the same on a board that it gets right: then that is not what is wrong.
+fn is_habit(solution: &Solution, mistake: &Mistake) -> bool {
+    let Some(kind) = solution.kind().filter(|kind| kind.is_solver()) else { return false };
+    let mut runner = Runner::new(solution, QUICK);
+    let budget = Budget { steps: STEPS as u64, time: QUICK };
+    let made = changes::made(kind).skip(60).step_by(20).take(HABITS);
+    let known = Expected::of_kind(kind, &solution.name).unwrap_or_default().into_iter();
+    let mut does_it = |expected: &Expected| {
+        let run = runner.run(&expected.puzzle).ok()?;
+        let called = solution.entry_point.as_ref().ok()?;
+        let is_right = run.says_solved.is_ok() && expected.fault(&run, called).is_none();
+        let recording =
+            solution.record(&expected.puzzle, &budget, STEPS).ok().filter(|_| is_right)?;
+        let other = mistake::mistake(expected, &recording)?;
+        Some(mem::discriminant(&other.slip) == mem::discriminant(&mistake.slip))
+    };
+    known.take(HABITS).chain(made).any(|expected| does_it(&expected) == Some(true))
 }
 
 /// The path of the function that is called.
@@ -313,13 +427,20 @@ pub fn wrong_after_others(
 fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -> Picture {
     let puzzle = &expected.puzzle;
     let (title, found) = match (&run.says_solved, recording) {
-        (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
-        (Ok(_), _) => ("found", run.board),
-        (Err(_), Some(recording)) => ("found at that moment", recording.trace.board),
+        (Ok(_), _) if run.board == *puzzle => ("found: as it was given".to_owned(), run.board),
+        (Ok(_), _) => ("found".to_owned(), run.board),
+        (Err(stop), Some(Recording { trace, steps, .. })) => match (&stop.kind, &trace.end) {
+            (StopKind::Panic(_), End::Panicked(_)) => {
+                ("found at that moment".to_owned(), trace.board)
+            }
+            // The recording was cut long before.
+            (StopKind::Panic(_), _) => return Picture::None,
+            _ => (format!("after {} steps", text::count(steps.len() as u64)), trace.board),
+        },
         (Err(_), None) => return Picture::None,
     };
     if expected.has_answer() {
-        return side_by_side(expected, title, &found);
+        return side_by_side(expected, &title, &found);
     }
     // Of a generator, the grid.
     let board = if run.says_solved.is_ok() { &found } else { puzzle };

@@ -309,8 +309,7 @@ impl<'a> Practice<'a> {
         let Practice { name, file, .. } = self;
         let (mut out, sudoku) = (report::stdout(), text::sudoku());
         let number = options.hint.map_or(1, NonZeroUsize::get);
-        let Some(step) = self.step.filter(|step| options.reset || number <= step.hints.len())
-        else {
+        let Some(step) = self.step else {
             if options.reset {
                 bail!("{name} is not a step of the course; `{sudoku} practice --list` lists them");
             }
@@ -321,16 +320,18 @@ impl<'a> Practice<'a> {
                 .map_or(String::new(), |backup| format!("; the old file is {backup}"));
             self.reset()?;
             writeln!(out, "{file} was reset{backup}")?;
-        } else {
-            write!(out, "{}", hints(step, number, text::columns()))?;
-            let what = if number < step.hints.len() {
-                "The next"
-            } else {
-                "The change that makes it right"
-            };
-            let next = format!("{what}: {sudoku} practice {name} --hint {}", number + 1);
-            write!(out, "\n{}", text::paragraph(&next, text::columns()))?;
+            return Ok(Status::Yes);
         }
+        write!(out, "{}", hints(step, number, text::columns()))?;
+        if number > step.hints.len() {
+            writeln!(out)?;
+            out.flush()?;
+            return self.change();
+        }
+        let what =
+            if number < step.hints.len() { "The next" } else { "The change that makes it right" };
+        let next = format!("{what}: {sudoku} practice {name} --hint {}", number + 1);
+        write!(out, "\n{}", text::paragraph(&next, text::columns()))?;
         Ok(Status::Yes)
     }
 
@@ -342,11 +343,11 @@ impl<'a> Practice<'a> {
         let said = format!("{:<4} {}", found.verdict.letters(), found.said());
         let mut out = report::stdout();
         match found.status() {
-            Status::No if lines.is_empty() => {
+            Status::No if lines.is_empty() && found.verdict != Verdict::Unfinished => {
                 let none = "No small change in one place that was tried makes it right.";
                 write!(out, "{}\n{}", text::paragraph(&said, width), text::paragraph(none, width))?;
             }
-            Status::No => writeln!(out, "{}", lines.join("\n"))?,
+            Status::No if !lines.is_empty() => writeln!(out, "{}", lines.join("\n"))?,
             _ => write!(out, "{}", text::paragraph(&said, width))?,
         }
         Ok(Status::Yes)
