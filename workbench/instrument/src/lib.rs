@@ -23,13 +23,13 @@ mod board_types;
 mod body;
 mod changes;
 mod file;
+mod finder;
 mod functions;
 mod instrumenter;
 mod items;
 mod newer;
 mod paired;
 mod roles;
-mod slips;
 mod source;
 mod uses;
 

@@ -286,10 +286,24 @@ pub fn hints(step: &Lesson, number: usize, width: usize) -> String {
 mod tests {
     use super::super::STEPS;
     use super::*;
+    use crate::diagnosis::Change;
 
     fn wrong() -> Diagnosis {
         let watch = Some(vec!["mine".to_owned()]);
         Diagnosis { watch, ..Diagnosis::new(Verdict::WrongAnswer, "the cause") }
+    }
+
+    /// With a change that makes it right.
+    fn mended() -> Diagnosis {
+        let change = Change {
+            file: "mine.rs".to_owned(),
+            line: 5,
+            code: "for d in 1..9 {".to_owned(),
+            lines: 1,
+            text: vec!["for d in 1..10 {".to_owned()],
+            right: "all pass".to_owned(),
+        };
+        Diagnosis { changes: vec![change], ..wrong() }
     }
 
     fn session(view: View) -> Session<'static> {
@@ -304,6 +318,7 @@ mod tests {
         let right = Some(Diagnosis::new(Verdict::Right, "well"));
         let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
         let new = || Session { found: Some(wrong()), ..session(View::Verdict) };
+        let with_change = || Session { found: Some(mended()), ..session(View::Verdict) };
         let table = vec![
             (session(View::Verdict), [title, "h hint"], ["WA", watch]),
             (new(), [cause, watch], ["\x1b[2m", second]),
@@ -319,6 +334,14 @@ mod tests {
                 [cause, watch],
             ),
             (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
+            (with_change(), ["1..9", "all pass"], ["1..10", "h the change"]),
+            (Session { view: View::Changes, ..with_change() }, ["1..9", "1..10"], [first, "no"]),
+            (
+                Session { view: View::Hints(STEPS[0].hints.len()), ..with_change() },
+                [second, "h the change"],
+                [cause, "1..9"],
+            ),
+            (Session { step: None, ..with_change() }, ["1..9", "h the change"], ["1..10", title]),
             (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
         ];
         for (state, has, has_not) in table {
@@ -337,6 +360,14 @@ mod tests {
             (Event::Checked(wrong().into()), View::Hints(1), Status::No),
             (Event::Resized, View::Hints(1), Status::No),
             (Event::Key('h'), View::Hints(2), Status::No),
+            (Event::Key('h'), View::Hints(3), Status::No),
+            (Event::Key('h'), View::Verdict, Status::No),
+            (Event::Key('h'), View::Hints(1), Status::No),
+            (Event::Checked(mended().into()), View::Hints(1), Status::No),
+            (Event::Key('h'), View::Hints(2), Status::No),
+            (Event::Key('h'), View::Hints(3), Status::No),
+            (Event::Key('h'), View::Changes, Status::No),
+            (Event::Key('h'), View::Verdict, Status::No),
             (Event::Key('x'), View::Verdict, Status::No),
             (Event::Key('l'), View::Steps, Status::No),
             (Event::Saved, View::Verdict, Status::Unreadable),

@@ -1,4 +1,4 @@
-//! The slips that are looked for: at each place of a function, what else its writer may have meant.
+//! Finds the small changes of a file: at each place of a function, what else its writer may have meant.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -51,7 +51,7 @@ pub fn changes(
     functions: &[FunctionSyntax<'_>],
     types: &BoardTypes<'_>,
 ) -> Changes {
-    let mut slips = Slips {
+    let mut finder = Finder {
         text,
         changes: Changes::default(),
         constants: BTreeMap::new(),
@@ -71,14 +71,14 @@ pub fn changes(
         fields: Vec::new(),
         recursion: BTreeSet::new(),
     };
-    slips
+    finder
         .empty
         .extend(["'.'", "b'.'"].map(str::to_owned).into_iter().filter(|it| text.contains(it)));
-    slips.empty.push("0".to_owned());
+    finder.empty.push("0".to_owned());
     for item in &syntax.items {
-        slips.constant(item);
+        finder.constant(item);
         if let Item::Struct(item) = item {
-            slips.fields.extend(
+            finder.fields.extend(
                 item.fields.iter().filter_map(|field| Some(field.ident.as_ref()?.to_string())),
             );
         }
@@ -96,14 +96,14 @@ pub fn changes(
         {
             leading.insert(name.clone());
         }
-        slips.recursion = leading;
-        slips.types = uses::types(function, functions, types);
-        slips.function(function, types);
+        finder.recursion = leading;
+        finder.types = uses::types(function, functions, types);
+        finder.function(function, types);
     }
-    slips.changes
+    finder.changes
 }
 
-struct Slips<'a> {
+struct Finder<'a> {
     text: &'a str,
     changes: Changes,
     /// The constants that are numbers, each with the changes of its number.
@@ -164,7 +164,7 @@ impl Question {
     }
 }
 
-impl<'a> Slips<'a> {
+impl<'a> Finder<'a> {
     fn source(&self, node: &impl Spanned) -> &'a str {
         self.text.get(node.span().byte_range()).unwrap_or_default()
     }
@@ -920,7 +920,7 @@ fn others(lit: &Lit) -> Vec<String> {
     }
 }
 
-impl<'e> Visit<'e> for Slips<'_> {
+impl<'e> Visit<'e> for Finder<'_> {
     fn visit_expr(&mut self, expr: &'e Expr) {
         match expr {
             Expr::Lit(literal) => {
@@ -970,22 +970,22 @@ impl<'e> Visit<'e> for Slips<'_> {
             Expr::Call(call) => self.arguments(&call.args),
             Expr::MethodCall(call) => self.method_call(expr, call),
             Expr::Range(range) => self.range(range),
-            Expr::If(it) => self.within(|slips| {
-                slips.condition(&it.cond);
-                slips.block(&it.then_branch);
+            Expr::If(it) => self.within(|finder| {
+                finder.condition(&it.cond);
+                finder.block(&it.then_branch);
                 if let Some((_, other)) = &it.else_branch {
-                    slips.visit_expr(other);
+                    finder.visit_expr(other);
                 }
             }),
-            Expr::While(it) => self.within(|slips| {
-                slips.condition(&it.cond);
-                slips.turns(&it.body, Some(&it.cond));
+            Expr::While(it) => self.within(|finder| {
+                finder.condition(&it.cond);
+                finder.turns(&it.body, Some(&it.cond));
             }),
             Expr::Loop(it) => self.turns(&it.body, None),
-            Expr::ForLoop(it) => self.within(|slips| {
-                slips.visit_expr(&it.expr);
-                slips.bind(&it.pat);
-                slips.turns(&it.body, None);
+            Expr::ForLoop(it) => self.within(|finder| {
+                finder.visit_expr(&it.expr);
+                finder.bind(&it.pat);
+                finder.turns(&it.body, None);
             }),
             Expr::Let(it) => {
                 self.visit_expr(&it.expr);
@@ -995,9 +995,9 @@ impl<'e> Visit<'e> for Slips<'_> {
             Expr::Closure(it) => {
                 // `return` is the closure's there.
                 let outside = (mem::take(&mut self.is_bool), mem::take(&mut self.loops));
-                self.within(|slips| {
-                    it.inputs.iter().for_each(|input| slips.bind(input));
-                    slips.visit_expr(&it.body);
+                self.within(|finder| {
+                    it.inputs.iter().for_each(|input| finder.bind(input));
+                    finder.visit_expr(&it.body);
                 });
                 (self.is_bool, self.loops) = outside;
             }
@@ -1017,9 +1017,9 @@ impl<'e> Visit<'e> for Slips<'_> {
     }
 
     fn visit_arm(&mut self, arm: &'e syn::Arm) {
-        self.within(|slips| {
-            slips.bind(&arm.pat);
-            visit::visit_arm(slips, arm);
+        self.within(|finder| {
+            finder.bind(&arm.pat);
+            visit::visit_arm(finder, arm);
         });
     }
 
