@@ -293,6 +293,10 @@ impl<'a> Finder<'a> {
                 for of_box in ["/ 3", "% 3", "/ 3 * 3"] {
                     self.becomes(expr, &format!("{name} {of_box}"));
                 }
+                for other in self.others(&name).into_iter().take(3) {
+                    self.becomes(expr, &format!("{name} + {other} / 3"));
+                    self.becomes(expr, &format!("{name} + {other} % 3"));
+                }
             }
         }
         if one_more && !matches!(expr, Expr::Lit(_) | Expr::Reference(_) | Expr::Closure(_)) {
@@ -337,11 +341,15 @@ impl<'a> Finder<'a> {
         cells.visit_expr(expr);
         let [(base, ref indices)] = cells.0[..] else { return Vec::new() };
         let (all, table) = (expr.span().byte_range(), base.span().byte_range());
-        let mut names: Vec<String> = indices.iter().map(|it| self.source(it).to_owned()).collect();
         let near = self.names.iter().rev();
-        let near = near.filter(|name| self.types.get(*name).is_some_and(|ty| ty == "usize"));
+        // Of a name that is not used yet the type is not known.
+        let near = near.filter(|name| self.types.get(*name).is_none_or(|ty| ty == "usize"));
         let near: Vec<&String> = near.take(NAMES).collect();
-        names.extend(near.iter().copied().cloned());
+        let own = indices.iter().map(|it| self.source(it).to_owned());
+        let mut names: Vec<String> = near.iter().copied().cloned().chain(own).collect();
+        if names.iter().any(|name| name.parse::<usize>().is_ok()) {
+            names.extend(["0", "1", "2"].map(str::to_owned));
+        }
         if let [one, other, ..] = near[..] {
             names.extend(
                 [(one, other), (other, one)].map(|(r, c)| format!("{r} / 3 * 3 + {c} / 3")),
@@ -454,9 +462,11 @@ impl<'a> Finder<'a> {
         if ["&&", "||"].contains(&op) {
             let text = self.source(expr);
             for operand in [&binary.left, &binary.right] {
+                self.is_guess = true;
                 for variant in self.variants(operand) {
                     self.becomes(expr, &format!("{text} {op} {variant}"));
                 }
+                self.is_guess = false;
                 if matches!(
                     &**operand,
                     Expr::Path(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Index(_)
@@ -510,6 +520,11 @@ impl<'a> Finder<'a> {
         for end in [&range.start, &range.end].into_iter().flatten() {
             self.value(end, false);
             self.visit_expr(end);
+        }
+        if let (Some(start), Some(end)) = (&range.start, &range.end)
+            && self.source(start) == self.source(end)
+        {
+            self.becomes(end, &format!("{} + 3", self.source(end)));
         }
         if let Some(end) = range.end.as_deref().filter(|end| !matches!(end, Expr::Lit(_))) {
             let text = self.source(end);
@@ -595,6 +610,18 @@ impl<'a> Finder<'a> {
             }
         }
         self.around_recursion(block);
+        let check = block.stmts.iter().rev().skip(1).find_map(|statement| match statement {
+            Stmt::Expr(expr, _) if is_check(expr) => Some(expr),
+            _ => None,
+        });
+        // What it would look at may have its name only now.
+        if let (Some(check), Some(end), true) = (check, end_of(block), self.is_bool) {
+            self.is_guess = true;
+            for variant in self.variants(check) {
+                self.insert(end, true, &variant);
+            }
+            self.is_guess = false;
+        }
         if let Some(end) = end_of(block) {
             let returns: &[&str] =
                 if self.is_bool { &["return true;", "return false;"] } else { &[] };
@@ -628,18 +655,22 @@ impl<'a> Finder<'a> {
         let text = self.source(expr);
         let span = statement.span().byte_range();
         if self.is_bool && is_check(expr) {
+            self.is_guess = true;
             for variant in self.variants(expr) {
                 self.insert(span.end, true, &variant);
             }
+            self.is_guess = false;
         }
         if let Expr::Assign(syn::ExprAssign { left, .. })
         | Expr::Binary(syn::ExprBinary { left, .. }) = expr
             && !self.is_board(left)
         {
             let rest = self.text[left.span().byte_range().end..span.end].to_owned();
+            self.is_guess = true;
             for variant in self.variants(left) {
                 self.insert(span.end, true, &format!("{variant}{rest}"));
             }
+            self.is_guess = false;
         }
         if self.is_bool
             && matches!(expr, Expr::Assign(assign) if matches!(&*assign.left, Expr::Index(_)))
@@ -994,7 +1025,10 @@ impl<'e> Visit<'e> for Finder<'_> {
             Expr::Block(it) => self.block(&it.block),
             Expr::Closure(it) => {
                 // `return` is the closure's there.
-                let outside = (mem::take(&mut self.is_bool), mem::take(&mut self.loops));
+                let answers = words(it.body.to_token_stream());
+                let is_bool = answers.contains("true") || answers.contains("false");
+                let outside =
+                    (mem::replace(&mut self.is_bool, is_bool), mem::take(&mut self.loops));
                 self.within(|finder| {
                     it.inputs.iter().for_each(|input| finder.bind(input));
                     finder.visit_expr(&it.body);
