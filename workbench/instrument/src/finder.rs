@@ -13,6 +13,7 @@ use syn::{Block, Expr, FnArg, Item, Lit, Local, Macro, Pat, RangeLimits, Stmt, T
 use crate::board_types::BoardTypes;
 use crate::changes::{Change, Changes, Edit, Form};
 use crate::functions::{FunctionSyntax, words};
+use crate::missing::{Indices, Question, is_check};
 use crate::uses::{self, ident};
 
 /// Operators for each other.
@@ -38,10 +39,7 @@ const METHODS: [&[&str]; 7] = [
 ];
 
 /// The most names that may stand for another, the nearest ones.
-const NAMES: usize = 8;
-
-/// The most ways in which something is written anew.
-const MOST: usize = 40;
+pub const NAMES: usize = 8;
 
 /// Finds the changes of a file in the functions of these lines.
 pub fn changes(
@@ -103,69 +101,38 @@ pub fn changes(
     finder.changes
 }
 
-struct Finder<'a> {
-    text: &'a str,
-    changes: Changes,
+pub struct Finder<'a> {
+    pub text: &'a str,
+    pub changes: Changes,
     /// The constants that are numbers, each with the changes of its number.
-    constants: BTreeMap<String, Vec<(usize, String)>>,
+    pub constants: BTreeMap<String, Vec<(usize, String)>>,
     /// How an empty cell may be written.
-    empty: Vec<String>,
+    pub empty: Vec<String>,
     /// What can be named here.
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// The types of names of the function, as far as they can be told.
-    types: BTreeMap<String, String>,
+    pub types: BTreeMap<String, String>,
     /// The parameters of the function that are boards, and the copies of them.
-    boards: BTreeSet<String>,
-    copies: Vec<(String, String)>,
+    pub boards: BTreeSet<String>,
+    pub copies: Vec<(String, String)>,
     /// Whether what is added uses names of which the types are not known.
-    is_guess: bool,
+    pub is_guess: bool,
     /// Whether the function returns a `bool`.
-    is_bool: bool,
+    pub is_bool: bool,
     /// The loops that it is in.
-    loops: usize,
+    pub loops: usize,
     /// The functions of the file that return a `bool`.
-    questions: Vec<Question>,
+    pub questions: Vec<Question>,
     /// All of its functions, each with the number of its parameters.
-    functions: Vec<(String, usize)>,
+    pub functions: Vec<(String, usize)>,
     /// The names of all fields.
-    fields: Vec<String>,
+    pub fields: Vec<String>,
     /// The functions by which it may come back to itself.
-    recursion: BTreeSet<String>,
-}
-
-/// A function that returns a `bool`.
-struct Question {
-    name: String,
-    /// Its call up to the arguments.
-    call: String,
-    /// Their names and types.
-    parameters: Vec<(String, String)>,
-}
-
-impl Question {
-    fn of(function: &FunctionSyntax<'_>) -> Option<Question> {
-        let name = function.signature.ident.to_string();
-        let is_bool = function.signature.output.to_token_stream().to_string() == "-> bool";
-        let has_self = function.signature.receiver().is_some();
-        let is_method = function.path.contains("::");
-        let before = if has_self {
-            "self."
-        } else if is_method {
-            "Self::"
-        } else {
-            ""
-        };
-        let parameters = uses::parameters(function).map(|(name, ty)| (name, uses::written(ty)));
-        is_bool.then(|| Question {
-            call: format!("{before}{name}("),
-            name,
-            parameters: parameters.collect(),
-        })
-    }
+    pub recursion: BTreeSet<String>,
 }
 
 impl<'a> Finder<'a> {
-    fn source(&self, node: &impl Spanned) -> &'a str {
+    pub fn source(&self, node: &impl Spanned) -> &'a str {
         self.text.get(node.span().byte_range()).unwrap_or_default()
     }
 
@@ -176,7 +143,7 @@ impl<'a> Finder<'a> {
     }
 
     /// The expression becomes another.
-    fn becomes(&mut self, node: &impl Spanned, text: &str) {
+    pub fn becomes(&mut self, node: &impl Spanned, text: &str) {
         self.instead(node, (node.span().byte_range(), text), text.to_owned());
     }
 
@@ -204,13 +171,20 @@ impl<'a> Finder<'a> {
     }
 
     /// A line is added here: after what ends, or before what begins, with the indent of this line.
-    fn insert(&mut self, at: usize, is_after: bool, text: &str) {
+    pub fn insert(&mut self, at: usize, is_after: bool, text: &str) {
         let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let line = &self.text[start..];
         let indent = &line[..line.len() - line.trim_start().len()];
         let written =
             if is_after { format!("\n{indent}{text}") } else { format!("{text}\n{indent}") };
         self.add(vec![(at..at, written)], vec![(at..at, Form::Between, text.to_owned())]);
+    }
+
+    /// What is added meanwhile uses names of which the types are not known.
+    pub fn guess(&mut self, add: impl FnOnce(&mut Self)) {
+        self.is_guess = true;
+        add(self);
+        self.is_guess = false;
     }
 
     fn add(&mut self, edits: Vec<Edit>, places: Vec<(Range<usize>, Form, String)>) {
@@ -262,8 +236,12 @@ impl<'a> Finder<'a> {
         self.names.truncate(names);
     }
 
+    fn is_index(&self, name: &str) -> bool {
+        self.types.get(name).is_some_and(|ty| ty == "usize")
+    }
+
     /// The names that may be meant instead of this one.
-    fn others(&self, name: &str) -> Vec<String> {
+    pub fn others(&self, name: &str) -> Vec<String> {
         let own = self.types.get(name);
         let mut others: Vec<String> = Vec::new();
         for other in self.names.iter().rev() {
@@ -289,7 +267,7 @@ impl<'a> Finder<'a> {
                 self.becomes(expr, &other);
             }
             self.is_guess = false;
-            if self.types.get(&name).is_some_and(|ty| ty == "usize") {
+            if self.is_index(&name) {
                 for of_box in ["/ 3", "% 3", "/ 3 * 3"] {
                     self.becomes(expr, &format!("{name} {of_box}"));
                 }
@@ -327,98 +305,6 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Whether it is a cell of a board that the function is given.
-    fn is_board(&self, expr: &Expr) -> bool {
-        match expr {
-            Expr::Index(index) => self.is_board(&index.expr),
-            expr => ident(expr).is_some_and(|name| self.boards.contains(&name)),
-        }
-    }
-
-    /// The same with other indices, where it has one cell of a table: of another row, another column, another box.
-    fn variants(&self, expr: &Expr) -> Vec<String> {
-        let mut cells = Indices(Vec::new());
-        cells.visit_expr(expr);
-        let [(base, ref indices)] = cells.0[..] else { return Vec::new() };
-        let (all, table) = (expr.span().byte_range(), base.span().byte_range());
-        let near = self.names.iter().rev();
-        // Of a name that is not used yet the type is not known.
-        let near = near.filter(|name| self.types.get(*name).is_none_or(|ty| ty == "usize"));
-        let near: Vec<&String> = near.take(NAMES).collect();
-        let own = indices.iter().map(|it| self.source(it).to_owned());
-        let mut names: Vec<String> = near.iter().copied().cloned().chain(own).collect();
-        if names.iter().any(|name| name.parse::<usize>().is_ok()) {
-            names.extend(["0", "1", "2"].map(str::to_owned));
-        }
-        if let [one, other, ..] = near[..] {
-            names.extend(
-                [(one, other), (other, one)].map(|(r, c)| format!("{r} / 3 * 3 + {c} / 3")),
-            );
-        }
-        let mut bases = vec![self.source(base).to_owned()];
-        if let Expr::Field(field) = base {
-            let on = self.source(&field.base);
-            bases.extend(self.fields.iter().map(|name| format!("{on}.{name}")));
-        }
-        let end = indices.last().map_or(table.end, |last| last.span().byte_range().end);
-        let (before, after) = (&self.text[all.start..table.start], &self.text[end..all.end]);
-        let firsts = names.iter().map(|one| format!("[{one}"));
-        let mut written: Vec<String> = firsts.collect();
-        if let [_, second] = indices[..] {
-            let second = self.source(second).to_owned();
-            let seconds = [&[second], &names[..]].concat();
-            let both = |one: &String| {
-                let one = one.clone();
-                seconds.iter().map(move |other| format!("{one}][{other}")).collect::<Vec<_>>()
-            };
-            written = written.iter().flat_map(both).collect();
-        }
-        let mut variants = Vec::new();
-        for index in &written {
-            for base in &bases {
-                let text = format!("{before}{base}{index}{after}");
-                if text != self.source(expr) && !variants.contains(&text) {
-                    variants.push(text);
-                }
-            }
-        }
-        variants.truncate(MOST);
-        variants
-    }
-
-    /// Calls of the file's functions that return a `bool`, with what can be named here, and whether one is the function itself.
-    fn calls(&self) -> Vec<(String, bool)> {
-        let mut calls = Vec::new();
-        for function in &self.questions {
-            let mut texts = vec![function.call.clone()];
-            for (place, (name, ty)) in function.parameters.iter().enumerate() {
-                let bare = |ty: &str| ty.replace("mut ", "");
-                let is_it =
-                    |it: &&String| self.types.get(*it).is_some_and(|own| bare(own) == bare(ty));
-                let known = self.names.iter().rev().filter(is_it);
-                let mut values: Vec<String> = known.filter(|it| *it == name).cloned().collect();
-                values.extend(
-                    self.names.iter().rev().filter(is_it).filter(|it| *it != name).cloned(),
-                );
-                if ty == "usize" {
-                    values.extend(values.clone().iter().map(|value| format!("{value} + 1")));
-                }
-                let comma = if place > 0 { ", " } else { "" };
-                let with = |text: &String| {
-                    let text = text.clone();
-                    values
-                        .iter()
-                        .map(move |value| format!("{text}{comma}{value}"))
-                        .collect::<Vec<_>>()
-                };
-                texts = texts.iter().flat_map(with).take(MOST).collect();
-            }
-            let is_own = self.recursion.contains(&function.name);
-            calls.extend(texts.into_iter().map(|text| (text + ")", is_own)));
-        }
-        calls
-    }
-
     fn arguments(&mut self, arguments: &Punctuated<Expr, Token![,]>) {
         let is_value = |expr: &Expr| !matches!(expr, Expr::Reference(_) | Expr::Closure(_));
         let all: Vec<&Expr> = arguments.iter().collect();
@@ -447,10 +333,9 @@ impl<'a> Finder<'a> {
         }
         if op == "*" && left.contains('/') {
             let text = self.source(expr);
-            for name in self.others("") {
-                if self.types.get(&name).is_none_or(|ty| ty != "usize") {
-                    continue;
-                }
+            for name in
+                self.others("").into_iter().filter(|name| self.is_index(name)).collect::<Vec<_>>()
+            {
                 for of_box in ["/ 3", "% 3"] {
                     self.becomes(expr, &format!("{text} + {name} {of_box}"));
                 }
@@ -462,11 +347,11 @@ impl<'a> Finder<'a> {
         if ["&&", "||"].contains(&op) {
             let text = self.source(expr);
             for operand in [&binary.left, &binary.right] {
-                self.is_guess = true;
-                for variant in self.variants(operand) {
-                    self.becomes(expr, &format!("{text} {op} {variant}"));
-                }
-                self.is_guess = false;
+                self.guess(|it| {
+                    for variant in it.variants(operand) {
+                        it.becomes(expr, &format!("{text} {op} {variant}"));
+                    }
+                });
                 if matches!(
                     &**operand,
                     Expr::Path(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Index(_)
@@ -474,14 +359,14 @@ impl<'a> Finder<'a> {
                     self.becomes(operand, &format!("!{}", self.source(operand)));
                 }
             }
-            self.is_guess = true;
-            for name in self.others("") {
-                if self.types.get(&name).is_none_or(|ty| ty == "bool") {
-                    self.becomes(expr, &format!("{text} {op} {name}"));
-                    self.becomes(expr, &format!("{text} {op} !{name}"));
+            self.guess(|it| {
+                for name in it.others("") {
+                    if it.types.get(&name).is_none_or(|ty| ty == "bool") {
+                        it.becomes(expr, &format!("{text} {op} {name}"));
+                        it.becomes(expr, &format!("{text} {op} !{name}"));
+                    }
                 }
-            }
-            self.is_guess = false;
+            });
         }
         if ["+", "-", "*", "/", "%", "&&", "||"].contains(&op) {
             self.becomes(expr, left);
@@ -616,11 +501,7 @@ impl<'a> Finder<'a> {
         });
         // What it would look at may have its name only now.
         if let (Some(check), Some(end), true) = (check, end_of(block), self.is_bool) {
-            self.is_guess = true;
-            for variant in self.variants(check) {
-                self.insert(end, true, &variant);
-            }
-            self.is_guess = false;
+            self.insert_variants(end, check, "");
         }
         if let Some(end) = end_of(block) {
             let returns: &[&str] =
@@ -655,22 +536,17 @@ impl<'a> Finder<'a> {
         let text = self.source(expr);
         let span = statement.span().byte_range();
         if self.is_bool && is_check(expr) {
-            self.is_guess = true;
-            for variant in self.variants(expr) {
-                self.insert(span.end, true, &variant);
-            }
-            self.is_guess = false;
+            self.insert_variants(span.end, expr, "");
         }
         if let Expr::Assign(syn::ExprAssign { left, .. })
         | Expr::Binary(syn::ExprBinary { left, .. }) = expr
             && !self.is_board(left)
         {
-            let rest = self.text[left.span().byte_range().end..span.end].to_owned();
-            self.is_guess = true;
-            for variant in self.variants(left) {
-                self.insert(span.end, true, &format!("{variant}{rest}"));
-            }
-            self.is_guess = false;
+            self.insert_variants(
+                span.end,
+                left,
+                &self.text[left.span().byte_range().end..span.end],
+            );
         }
         if self.is_bool
             && matches!(expr, Expr::Assign(assign) if matches!(&*assign.left, Expr::Index(_)))
@@ -746,112 +622,6 @@ impl<'a> Finder<'a> {
             self.visit_expr(expr);
         }
     }
-
-    /// Before this, the board may have to get what a copy of it has.
-    fn write_back(&mut self, statement: &Stmt) {
-        for (copy, board) in self.copies.clone() {
-            self.insert(statement.span().byte_range().start, false, &format!("*{board} = {copy};"));
-        }
-    }
-
-    /// What is done before the function calls itself may have to be undone after it; and the other way round.
-    fn around_recursion(&mut self, block: &Block) {
-        let calls =
-            |statement: &Stmt| !self.recursion.is_disjoint(&words(statement.to_token_stream()));
-        let Some(call) = block.stmts.iter().position(calls) else { return };
-        let span = block.stmts[call].span().byte_range();
-        let mut before: Vec<&Expr> = block.stmts[..call].iter().flat_map(writes).collect();
-        before.extend(writes(&block.stmts[call]));
-        let after: Vec<&Expr> = block.stmts[call + 1..].iter().flat_map(writes).collect();
-        for (writes, at, is_after) in [(before, span.end, true), (after, span.start, false)] {
-            let texts: BTreeSet<String> =
-                writes.into_iter().flat_map(|write| self.opposite(write, is_after)).collect();
-            for text in texts {
-                self.insert(at, is_after, &text);
-            }
-        }
-    }
-
-    /// The statements that undo a write, or that it undoes.
-    fn opposite(&self, write: &Expr, undoes: bool) -> Vec<String> {
-        match write {
-            Expr::Assign(assign) => {
-                let [left, right] = [&assign.left, &assign.right].map(|it| self.source(it));
-                let values = match right {
-                    "true" => vec!["false".to_owned()],
-                    "false" => vec!["true".to_owned()],
-                    _ if undoes => self.empty.clone(),
-                    _ => self.others(""),
-                };
-                values.iter().map(|value| format!("{left} = {value};")).collect()
-            }
-            Expr::Binary(binary) => {
-                let [left, right] = [&binary.left, &binary.right].map(|it| self.source(it));
-                let bare = right.strip_prefix('!');
-                match self.source(&binary.op) {
-                    "+=" => vec![format!("{left} -= {right};")],
-                    "-=" => vec![format!("{left} += {right};")],
-                    "^=" => vec![format!("{left} ^= {right};")],
-                    "|=" => vec![format!("{left} &= !({right});")],
-                    "&=" => vec![format!("{left} |= {};", bare.unwrap_or(right))],
-                    _ => Vec::new(),
-                }
-            }
-            Expr::Call(call) => self.other_calls(write, &call.func, &call.args),
-            Expr::MethodCall(call)
-                if self.functions.iter().any(|(name, _)| call.method == name) =>
-            {
-                self.other_calls(write, &call.method, &call.args)
-            }
-            Expr::MethodCall(call) => {
-                let on = self.source(&call.receiver);
-                let arguments = self.source(&call.args);
-                match &*call.method.to_string() {
-                    "push" => vec![format!("{on}.pop();")],
-                    "insert" => vec![format!("{on}.remove(&({arguments}));")],
-                    "remove" => {
-                        vec![format!("{on}.insert({});", arguments.trim_start_matches('&'))]
-                    }
-                    _ => Vec::new(),
-                }
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The same call, of another function with as many parameters or with the other of `true` and `false`.
-    fn other_calls(
-        &self,
-        call: &Expr,
-        name: &impl Spanned,
-        arguments: &Punctuated<Expr, Token![,]>,
-    ) -> Vec<String> {
-        let (all, own) = (call.span().byte_range(), name.span().byte_range());
-        let last = self.source(name).rsplit("::").next().unwrap_or_default();
-        let start = own.end - last.len();
-        let with = |range: Range<usize>, text: &str| {
-            format!(
-                "{}{text}{};",
-                &self.text[all.start..range.start],
-                &self.text[range.end..all.end]
-            )
-        };
-        let mut calls = vec![with(start..own.end, last)];
-        for (other, number) in &self.functions {
-            if *number == arguments.len() && other != last && !self.recursion.contains(other) {
-                calls.push(with(start..own.end, other));
-            }
-        }
-        for argument in arguments {
-            let other = match self.source(argument) {
-                "true" => "false",
-                "false" => "true",
-                _ => continue,
-            };
-            calls.push(with(argument.span().byte_range(), other));
-        }
-        calls
-    }
 }
 
 fn has_let(expr: &Expr) -> bool {
@@ -859,28 +629,6 @@ fn has_let(expr: &Expr) -> bool {
         Expr::Let(_) => true,
         Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
         _ => false,
-    }
-}
-
-/// Whether it may end the function with an answer, and else does nothing.
-fn is_check(expr: &Expr) -> bool {
-    let is_it = match expr {
-        Expr::If(it) => it.else_branch.is_none(),
-        expr => matches!(expr, Expr::ForLoop(_)),
-    };
-    is_it && words(expr.to_token_stream()).contains("return")
-}
-
-/// The cells of tables in an expression, each with its table and its indices: `table[one][other]`, or one of them.
-struct Indices<'a>(Vec<(&'a Expr, Vec<&'a Expr>)>);
-
-impl<'a> Visit<'a> for Indices<'a> {
-    fn visit_expr(&mut self, expr: &'a Expr) {
-        let Expr::Index(outer) = expr else { return visit::visit_expr(self, expr) };
-        match &*outer.expr {
-            Expr::Index(inner) => self.0.push((&inner.expr, vec![&inner.index, &outer.index])),
-            table => self.0.push((table, vec![&outer.index])),
-        }
     }
 }
 
@@ -896,28 +644,6 @@ fn end_of(block: &Block) -> Option<usize> {
 
 fn is_loop_or_if(expr: &Expr) -> bool {
     matches!(expr, Expr::If(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_))
-}
-
-/// What a statement, or one inside of it, writes.
-fn writes(statement: &Stmt) -> Vec<&Expr> {
-    #[derive(Default)]
-    struct Writes<'a>(Vec<&'a Expr>);
-    impl<'a> Visit<'a> for Writes<'a> {
-        fn visit_stmt(&mut self, statement: &'a Stmt) {
-            if let Stmt::Expr(expr, _) = statement
-                && matches!(
-                    expr,
-                    Expr::Assign(_) | Expr::Binary(_) | Expr::MethodCall(_) | Expr::Call(_)
-                )
-            {
-                self.0.push(expr);
-            }
-            visit::visit_stmt(self, statement);
-        }
-    }
-    let mut writes = Writes::default();
-    writes.visit_stmt(statement);
-    writes.0
 }
 
 /// What may be meant instead of a number or a character.

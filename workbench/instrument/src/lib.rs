@@ -27,6 +27,7 @@ mod finder;
 mod functions;
 mod instrumenter;
 mod items;
+mod missing;
 mod newer;
 mod paired;
 mod roles;
