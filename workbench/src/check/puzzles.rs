@@ -32,7 +32,7 @@ const STEPS: usize = 1_000_000;
 /// The longest that a search is watched which has gone wrong.
 const WATCHED: Duration = Duration::from_secs(2);
 
-/// The most steps of a search of which each choice is looked at.
+/// The most steps of a search that are looked at one by one.
 const CHOICES: usize = 3000;
 
 const FEWEST: &str = "The choice is right: it continues in a cell with the fewest candidates. Finding that cell is what takes the time.";
@@ -41,10 +41,10 @@ const FEWEST: &str = "The choice is right: it continues in a cell with the fewes
 const MANY_STEPS: usize = 1000;
 
 /// For a board on which it is tried once more.
-const QUICK: Duration = Duration::from_millis(500);
+const QUICK: Duration = Duration::from_millis(100);
 
 /// The most boards on which it is looked whether a step is a habit, of those that are known and of those that are made.
-const HABITS: usize = 4;
+const HABITS: usize = 2;
 
 /// Lines that take a while to print.
 const MANY: u64 = 10_000;
@@ -378,15 +378,16 @@ pub fn diagnose(
 fn is_habit(solution: &Solution, mistake: &Mistake) -> bool {
     let Some(kind) = solution.kind().filter(|kind| kind.is_solver()) else { return false };
     let mut runner = Runner::new(solution, QUICK);
-    let budget = Budget { steps: STEPS as u64, time: QUICK };
+    let budget = Budget { steps: CHOICES as u64, time: QUICK };
     let made = changes::made(kind).skip(60).step_by(20).take(HABITS);
     let known = Expected::of_kind(kind, &solution.name).unwrap_or_default().into_iter();
     let mut does_it = |expected: &Expected| {
         let run = runner.run(&expected.puzzle).ok()?;
         let called = solution.entry_point.as_ref().ok()?;
-        let is_right = run.says_solved.is_ok() && expected.fault(&run, called).is_none();
-        let recording =
-            solution.record(&expected.puzzle, &budget, STEPS).ok().filter(|_| is_right)?;
+        if run.says_solved.is_err() || expected.fault(&run, called).is_some() {
+            return None;
+        }
+        let recording = solution.record(&expected.puzzle, &budget, CHOICES).ok()?;
         let other = mistake::mistake(expected, &recording)?;
         Some(mem::discriminant(&other.slip) == mem::discriminant(&mistake.slip))
     };
