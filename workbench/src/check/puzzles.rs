@@ -377,8 +377,10 @@ pub fn diagnose(
 /// Whether it does the same on a board that it gets right: then that is not what is wrong.
 fn is_habit(solution: &Solution, mistake: &Mistake) -> bool {
     let Some(kind) = solution.kind().filter(|kind| kind.is_solver()) else { return false };
-    let mut runner = Runner::new(solution, QUICK);
-    let budget = Budget { steps: CHOICES as u64, time: QUICK };
+    // The verdict waits for this.
+    let time = QUICK / 4;
+    let mut runner = Runner::new(solution, time);
+    let budget = Budget { steps: CHOICES as u64, time };
     let made = changes::made(kind).skip(60).step_by(20).take(HABITS);
     let known = Expected::of_kind(kind, &solution.name).unwrap_or_default().into_iter();
     let mut does_it = |expected: &Expected| {
