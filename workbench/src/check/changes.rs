@@ -34,6 +34,7 @@ const STEPS: u64 = 10_000;
 const ASKED: u64 = 200_000;
 const ASKED_PER_STEP: u64 = 4_000;
 
+/// The same of a whole program on a case.
 const ASKED_IN_CASE: u64 = 30_000_000;
 
 /// The exit code of a whole program that asks too often.
@@ -46,7 +47,7 @@ const LIMIT: Duration = Duration::from_secs(1);
 const RIGHT: Duration = Duration::from_secs(1);
 
 /// For all together.
-const LONGEST: Duration = Duration::from_secs(4);
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// The most lines that are told.
 const LINES: usize = 3;
@@ -79,8 +80,6 @@ struct Trials<'a> {
 impl Trials<'_> {
     /// Whether it is right with this change; `None` if that takes too long.
     fn is_right(&mut self, number: usize, trial: &Trial<'_>) -> anyhow::Result<Option<bool>> {
-        let used = self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used);
-        ensure!(used < LONGEST, "no change was found in time");
         let (question, most) = (&trial.question, trial.most);
         match question {
             Question::Board(expected) => {
@@ -110,6 +109,10 @@ impl Trials<'_> {
                 })
             }
         }
+    }
+
+    fn has_time(&self) -> bool {
+        self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < LONGEST
     }
 
     /// `None` if it takes too long.
@@ -166,20 +169,22 @@ impl Check<'_> {
         let mut trials = Trials { solution, program, process: None, used: Duration::ZERO };
         let boards = self.trials(kind)?;
         let mut wrong = None;
-        for (place, trial) in boards.iter().enumerate() {
+        for trial in &boards {
             if trials.is_right(0, trial)? != Some(true) {
-                wrong = Some(place);
+                wrong = Some(trial);
                 break;
             }
         }
         let Some(wrong) = wrong else { return Ok(Vec::new()) };
         let mut numbers = Vec::new();
         for number in 1..=changes.all.len() {
-            if trials.is_right(number, &boards[wrong])? == Some(true) {
+            if trials.has_time() && trials.is_right(number, wrong)? == Some(true) {
                 numbers.push(number);
             }
         }
         for trial in &boards {
+            // One that was not tried on all of them may be right by chance.
+            ensure!(trials.has_time(), "no change was found in time");
             let mut right = Vec::new();
             for &number in &numbers {
                 if trials.is_right(number, trial)? != Some(false) {
@@ -218,31 +223,7 @@ impl Check<'_> {
         }
         Ok(all)
     }
-}
 
-/// The lines in which a text differs from another of this file, which is right as it is `found` to be.
-fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
-    let [before, after] = texts.map(|text| text.lines().collect::<Vec<_>>());
-    let same = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
-    let end = before[same..].iter().rev().zip(after[same..].iter().rev());
-    let end = end.take_while(|(one, other)| one == other).count();
-    let lines = before.len() - same - end;
-    let line = if lines == 0 { same } else { same + 1 };
-    let text = after[same..after.len() - end].iter().map(|line| line.trim().to_owned());
-    Change {
-        file: file.to_owned(),
-        line,
-        code: before.get(line.saturating_sub(1)).map_or("", |line| line.trim()).to_owned(),
-        lines,
-        text: text.filter(|line| !line.is_empty()).collect(),
-        right: match found.verdict {
-            Verdict::Accepted => format!("all cases of {} pass", found.place),
-            _ => found.cause.to_string(),
-        },
-    }
-}
-
-impl Check<'_> {
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
     fn trials(&self, kind: Kind) -> anyhow::Result<Vec<Trial<'_>>> {
         if kind == Kind::WholeProgram {
@@ -281,6 +262,28 @@ impl Check<'_> {
         }
         trials.sort_by_key(|trial| trial.most);
         Ok(trials)
+    }
+}
+
+/// The lines in which a text differs from another of this file, which is right as it is `found` to be.
+fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
+    let [before, after] = texts.map(|text| text.lines().collect::<Vec<_>>());
+    let same = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
+    let end = before[same..].iter().rev().zip(after[same..].iter().rev());
+    let end = end.take_while(|(one, other)| one == other).count();
+    let lines = before.len() - same - end;
+    let line = if lines == 0 { same } else { same + 1 };
+    let text = after[same..after.len() - end].iter().map(|line| line.trim().to_owned());
+    Change {
+        file: file.to_owned(),
+        line,
+        code: before.get(line.saturating_sub(1)).map_or("", |line| line.trim()).to_owned(),
+        lines,
+        text: text.filter(|line| !line.is_empty()).collect(),
+        right: match found.verdict {
+            Verdict::Accepted => format!("all cases of {} pass", found.place),
+            _ => found.cause.to_string(),
+        },
     }
 }
 
