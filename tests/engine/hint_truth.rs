@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Alternatives, Disambiguation, alternatives};
+use puzzles::cells::Candidate;
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, Place, advice};
 use puzzles::mistakes::{Mistake, mistake};
-use puzzles::step::{Candidate, Pattern};
+use puzzles::step::Pattern;
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;

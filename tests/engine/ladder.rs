@@ -6,10 +6,11 @@
 use std::iter;
 
 use pretty_assertions::assert_eq;
+use puzzles::cells::Candidate;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::{Ladder, by_technique};
 use puzzles::position::{Contradiction, Position};
-use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
+use puzzles::step::{Level, Pattern, Step, Technique};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Alternatives, alternatives};
+use puzzles::cells::Candidate;
 use puzzles::dig::Symmetry;
 use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
 use puzzles::read::all;
-use puzzles::step::{Candidate, Level};
+use puzzles::step::Level;
 use puzzles::words::{Bilingual, Language, finished};
 use solutions::Board;
 use solutions::win_condition::first_clash;

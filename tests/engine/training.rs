@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use pretty_assertions::assert_eq;
+use puzzles::cells::Candidate;
 use puzzles::ladder::Ladder;
 use puzzles::position::Position;
-use puzzles::step::{Candidate, Step, Technique};
+use puzzles::step::{Step, Technique};
 use puzzles::training::{self, Training};
 use rstest::rstest;
 use solutions::Board;

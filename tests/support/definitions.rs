@@ -4,8 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use puzzles::cells::Candidate;
 use puzzles::position::Contradiction;
-use puzzles::step::{Candidate, Pattern, Step, Technique};
+use puzzles::step::{Pattern, Step, Technique};
 use solutions::Board;
 
 use crate::named::{cells_of, sees, units};

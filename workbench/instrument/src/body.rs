@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Item, Macro, Token};
 
-use crate::instrumenter::peeled;
+use crate::syntax::peeled;
 
 /// With the lines.
 #[derive(Default)]

@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 
 use crate::board_types::BoardTypes;
 use crate::changes::Changes;
-use crate::finder;
 use crate::functions::{Function, FunctionSyntax, Scope};
 use crate::instrumenter::{self, Watched};
 use crate::items::{self, Defined};
+use crate::meant;
 use crate::newer::{self, Newer};
 use crate::paired;
 use crate::source::{self, END, Edits, Obstacle, START};
@@ -334,7 +334,7 @@ impl File {
             let region = self.region().unwrap_or(1..usize::MAX);
             source::parse(&self.text, |syntax| {
                 let functions = FunctionSyntax::all(syntax);
-                finder::changes(&self.text, &region, syntax, &functions, &BoardTypes::of(syntax))
+                meant::changes(&self.text, &region, syntax, &functions, &BoardTypes::of(syntax))
             })
         };
         self.changes.get_or_init(find).as_ref().ok()

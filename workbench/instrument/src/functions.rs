@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -12,6 +11,7 @@ use syn::{Expr, FnArg, ItemFn, ReceiverKind, ReturnType, Signature, Type};
 use crate::board_types::BoardTypes;
 use crate::body::Body;
 use crate::items::{Defined, is_imported};
+use crate::syntax::words;
 
 /// What a function is in: the word that begins it, `mod`, `impl`, `trait` or `fn`, and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,23 +196,6 @@ fn stand_in(output: &str) -> Option<&'static str> {
     }
     let mut words = output.split(|c: char| !c.is_alphanumeric() && c != '_');
     (!words.any(|word| word == "impl")).then_some("todo!()")
-}
-
-/// What is named in a piece of Rust.
-pub fn words(tokens: TokenStream) -> BTreeSet<String> {
-    let (mut words, mut open) = (BTreeSet::new(), vec![tokens]);
-    while let Some(tokens) = open.pop() {
-        for token in tokens {
-            match token {
-                TokenTree::Ident(word) => {
-                    words.insert(word.to_string());
-                }
-                TokenTree::Group(group) => open.push(group.stream()),
-                _ => {}
-            }
-        }
-    }
-    words
 }
 
 /// A function as long as the syntax of its file is there.

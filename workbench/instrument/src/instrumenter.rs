@@ -12,6 +12,7 @@ use crate::board_types::BoardTypes;
 use crate::functions::{FunctionSyntax, callee};
 use crate::roles::{Role, roles};
 use crate::source::{Edits, Obstacle};
+use crate::syntax::peeled;
 
 /// Methods of rows and boards that write; so do those whose names end with `_mut`.
 const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort sort_by \
@@ -204,15 +205,6 @@ impl Instrumenter<'_> {
                 self.visit_expr(argument);
             }
         }
-    }
-}
-
-/// Without parentheses and dereferences around it.
-pub fn peeled(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(inner) => peeled(&inner.expr),
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => peeled(expr),
-        _ => expr,
     }
 }
 

@@ -5,7 +5,7 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Ident, ImplItem, Item, UseTree, Visibility};
 
-use crate::functions::words;
+use crate::syntax::words;
 
 /// The first and the last line of each item.
 pub fn lines(syntax: &syn::File) -> Vec<(usize, usize)> {

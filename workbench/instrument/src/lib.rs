@@ -27,11 +27,13 @@ mod finder;
 mod functions;
 mod instrumenter;
 mod items;
+mod meant;
 mod missing;
 mod newer;
 mod paired;
 mod roles;
 mod source;
+mod syntax;
 mod uses;
 
 pub use changes::{Change, Changes, Switched};

@@ -10,42 +10,10 @@ use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt, Token};
 
 use crate::finder::{Finder, NAMES};
-use crate::functions::{FunctionSyntax, words};
-use crate::uses::{self, ident};
+use crate::syntax::{ident, words};
 
 /// The most ways in which something is written anew.
 const MOST: usize = 40;
-
-/// A function that returns a `bool`.
-pub struct Question {
-    name: String,
-    /// Its call up to the arguments.
-    call: String,
-    /// Their names and types.
-    parameters: Vec<(String, String)>,
-}
-
-impl Question {
-    pub fn of(function: &FunctionSyntax<'_>) -> Option<Question> {
-        let name = function.signature.ident.to_string();
-        let is_bool = function.signature.output.to_token_stream().to_string() == "-> bool";
-        let has_self = function.signature.receiver().is_some();
-        let is_method = function.path.contains("::");
-        let before = if has_self {
-            "self."
-        } else if is_method {
-            "Self::"
-        } else {
-            ""
-        };
-        let parameters = uses::parameters(function).map(|(name, ty)| (name, uses::written(ty)));
-        is_bool.then(|| Question {
-            call: format!("{before}{name}("),
-            name,
-            parameters: parameters.collect(),
-        })
-    }
-}
 
 impl Finder<'_> {
     /// Whether it is a cell of a board that the function is given.

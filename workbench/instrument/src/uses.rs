@@ -8,6 +8,7 @@ use syn::{Expr, FnArg, Item, Lit, Pat};
 
 use crate::board_types::BoardTypes;
 use crate::functions::{FunctionSyntax, callee};
+use crate::syntax::ident;
 
 /// By name.
 pub fn types<'a>(
@@ -135,12 +136,4 @@ pub fn parameters<'a>(
 
 pub fn written(ty: &syn::Type) -> String {
     ty.to_token_stream().to_string()
-}
-
-/// The name that an expression is.
-pub fn ident(expr: &Expr) -> Option<String> {
-    match expr {
-        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
-        _ => None,
-    }
 }

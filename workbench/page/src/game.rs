@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
-use puzzles::cells::{Cells, Digits, each};
+use puzzles::cells::{Candidate, Cells, Digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids;
@@ -16,7 +16,7 @@ use puzzles::position::Position;
 use puzzles::random::Random;
 use puzzles::read::{self, Boards, InputError, Reason};
 use puzzles::similar::likely;
-use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
+use puzzles::step::{Level, Pattern, Step, Technique};
 use puzzles::training::{self, Training};
 use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;

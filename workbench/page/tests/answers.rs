@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::alternatives;
-use puzzles::cells::{digits, each};
+use puzzles::cells::{Candidate, digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::hint::Hint;
 use puzzles::ladder::{Ladder, by_technique};
 use puzzles::position::Position;
 use puzzles::read;
-use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
+use puzzles::step::{Level, Pattern, Step, Technique};
 use puzzles::training::{self, Training};
 use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};

@@ -8,9 +8,8 @@ use std::iter;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
-use crate::cells::{Cells, Digits, digit_set, each, set};
+use crate::cells::{Candidate, Cells, Digits, digit_set, each, set};
 use crate::mistakes::{can_be_completed, change};
-use crate::step::Candidate;
 
 /// Maximum number of solutions compared.
 const MOST: usize = 1000;

@@ -2,6 +2,13 @@
 
 /// A set of cells: the cell in row `r`, column `c` (from 0) is bit `9 * r + c`.
 pub type Cells = u128;
+/// A digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    pub cell: usize,
+    pub digit: u8,
+}
+
 /// A set of digits: the digit `d` is bit `d`.
 pub type Digits = u16;
 

@@ -12,9 +12,11 @@
 use std::iter;
 use std::ops::Range;
 
-use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, digits, each, set};
+use crate::cells::{
+    Candidate, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, digits, each, set,
+};
 use crate::position::Position;
-use crate::step::{Candidate, Pattern, Step, Technique};
+use crate::step::{Pattern, Step, Technique};
 
 /// A chain of two strong links of one digit: others say no more than locked candidates and pairs do.
 pub fn of_two(position: &Position, digit: usize) -> Option<Step> {

@@ -3,11 +3,11 @@
 use solutions::Board;
 
 use crate::alternatives::{Alternatives, alternatives};
-use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, each, set};
+use crate::cells::{ALL, Candidate, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, each, set};
 use crate::ladder::{Ladder, by_technique};
 use crate::mistakes::{Mistake, mistake};
 use crate::position::{Contradiction, Position};
-use crate::step::{Candidate, Pattern, Step};
+use crate::step::{Pattern, Step};
 
 /// What a person should do next.
 #[derive(Clone, Debug)]

@@ -7,10 +7,12 @@ use std::mem;
 use solutions::Board;
 
 use self::Finder::{Digit, Unit, Whole};
-use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, seen_by_all, set};
+use crate::cells::{
+    Candidate, Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, seen_by_all, set,
+};
 use crate::chain;
 use crate::position::Position;
-use crate::step::{Candidate, Pattern, Step, Technique, techniques};
+use crate::step::{Pattern, Step, Technique, techniques};
 
 /// The steps of a puzzle with one solution, from a position to the full grid.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use solutions::Board;
 
-use crate::step::Candidate;
+use crate::cells::Candidate;
 
 /// Why a grid cannot be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]

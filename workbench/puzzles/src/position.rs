@@ -2,8 +2,7 @@
 
 use solutions::Board;
 
-use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, digits, each};
-use crate::step::Candidate;
+use crate::cells::{ALL, Candidate, Cells, Digits, PEERS, UNITS, digits, each};
 
 /// A grid, and the candidates of its empty cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

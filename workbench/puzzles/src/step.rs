@@ -3,7 +3,7 @@
 use std::fmt;
 
 use self::Level::{Easy, Fiendish, Hard, Medium};
-use crate::cells::{Cells, Digits};
+use crate::cells::{Candidate, Cells, Digits};
 use crate::position::{Contradiction, Position};
 use crate::words::{Bilingual, Language};
 
@@ -116,13 +116,6 @@ impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words(Language::English))
     }
-}
-
-/// A digit in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    pub cell: usize,
-    pub digit: u8,
 }
 
 /// What is seen. Units are places in [`crate::cells::UNITS`].

@@ -5,11 +5,11 @@
 
 use solutions::Board;
 
-use crate::cells::{Digits, UNITS, UNITS_OF, each};
+use crate::cells::{Candidate, Digits, UNITS, UNITS_OF, each};
 use crate::ladder::{by_technique, step_by};
 use crate::position::Position;
 use crate::random::Random;
-use crate::step::{Candidate, Step, Technique};
+use crate::step::{Step, Technique};
 
 /// The puzzles, each after the technique that it is for.
 const PUZZLES: &str = include_str!("../../data/training.txt");

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::step::Candidate;
+use crate::cells::Candidate;
 use crate::words::{Bilingual, Language};
 
 /// What is not read, where, and why. What comes after it is still read.

@@ -7,9 +7,8 @@ use solutions::Board;
 
 use super::error::{InputError, Kind, Reason};
 use super::line::{CellDigits, LINE, Line, NONE, Strip, Way, ZERO};
-use crate::cells::{ALL, Digits, PEERS, each};
+use crate::cells::{ALL, Candidate, Digits, PEERS, each};
 use crate::position::Position;
-use crate::step::Candidate;
 
 /// Rows held until they end: those of 9,000 grids. Only after these can a missing row shift grids unseen.
 const HELD: usize = 81_000;

@@ -5,12 +5,12 @@ use solutions::win_condition::{Clash, Unit};
 
 use super::{Bilingual, Language, sentences as say};
 use crate::alternatives::{Alternatives, Disambiguation};
+use crate::cells::Candidate;
 use crate::cells::digits;
 use crate::dig::Symmetry;
 use crate::make::{GaveUp, Recipe};
 use crate::mistakes::Mistake;
 use crate::read::{InputError, Kind, Place, Reason};
-use crate::step::Candidate;
 
 impl Bilingual for Mistake {
     fn words(&self, l: Language) -> String {

@@ -3,11 +3,11 @@
 use solutions::Cell;
 
 use super::{Bilingual, Language, sentences as say};
-use crate::cells::{Cells, UNITS, digit_set, digits, set};
+use crate::cells::{Candidate, Cells, UNITS, digit_set, digits, set};
 use crate::hint::{Hint, Link, Place};
 use crate::ladder::is_nearly_full;
 use crate::position::Contradiction;
-use crate::step::{Candidate, Pattern};
+use crate::step::Pattern;
 
 impl Hint<'_> {
     /// What it is called: its technique, or a full house, the hidden single of a unit with one empty cell.
