@@ -20,8 +20,8 @@ use tempfile::TempDir;
 use mutator::{Mutant, mutants};
 use oracle::{Said, Truth, run, truth};
 
-/// Of 100 mutants of the small sample, those whose line has to be named. To be raised when more is found.
-const NAMED: usize = 0;
+/// Of 100 mutants of the small sample, those whose line has to be named: of 500, it is more than 85.
+const NAMED: usize = 60;
 
 /// Solvers of the catalogue that are one file without anything else, and those of `cases/mutants`.
 fn sources() -> Vec<(&'static str, String)> {
