@@ -122,8 +122,9 @@ pub struct Diagnosis {
     pub at: Option<At>,
     /// Each of which makes it right.
     pub changes: Vec<Change>,
-    /// Whether they are still being looked for.
+    /// Whether they are still being looked for, and whether all that are known were tried.
     pub is_looked_at: bool,
+    pub is_searched: bool,
     /// A heading, and what is shown below it.
     pub printed: (&'static str, Printed),
     /// What to do next, in sentences.
@@ -277,6 +278,7 @@ impl Diagnosis {
             at: None,
             changes: Vec::new(),
             is_looked_at: false,
+            is_searched: false,
             printed: ("", Printed::default()),
             next: Vec::new(),
             details: String::new(),

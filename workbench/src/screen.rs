@@ -165,7 +165,7 @@ impl Diagnosis {
 
     /// The lines of which a change makes it right, and the change for who asks for it.
     pub fn changes(&self, width: usize, are_shown: bool) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines: Vec<String> = Vec::new();
         for Change { file, line, code, lines: number, text, .. } in &self.changes {
             let place = format!("{file}:{line}   {code}");
             let is_named = self.at.as_ref().is_some_and(|at| at.line == *line);
@@ -173,12 +173,14 @@ impl Diagnosis {
                 lines.push(text::cut(&report::visible(&place), width));
             }
             let what = match number {
-                _ if text.is_empty() => "Leave it out.".to_owned(),
-                0 => format!("Below it: {}", text.join("  ")),
-                _ => format!("Instead: {}", text.join("  ")),
+                _ if text.is_empty() => "Leave it out.",
+                0 => "Below it:",
+                _ => "Instead:",
             };
             if are_shown {
-                lines.extend(indented(&[what], width));
+                lines.push(format!("     {what}"));
+                let text = text.iter().map(|line| format!("       {}", report::visible(line)));
+                lines.extend(text.map(|line| text::cut(&line, width)));
             }
         }
         let said = match &self.changes[..] {

@@ -23,6 +23,8 @@ pub struct Change {
     pub edits: Vec<Edit>,
     /// Whether it uses names of which the types are not known.
     pub is_guess: bool,
+    /// Whether it leaves something out, or ends something early: that may make right what only hides what is wrong.
+    pub is_blunt: bool,
 }
 
 /// How a place of the file is written in the copy.

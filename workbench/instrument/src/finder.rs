@@ -91,7 +91,11 @@ impl<'a> Finder<'a> {
         let indent = &line[..line.len() - line.trim_start().len()];
         let written =
             if is_after { format!("\n{indent}{text}") } else { format!("{text}\n{indent}") };
-        self.add(vec![(at..at, written)], vec![(at..at, Form::Between, text.to_owned())]);
+        // A comment stays with what it is about.
+        let rest = self.text[at..].lines().next().unwrap_or_default();
+        let is_comment = is_after && rest.trim_start().starts_with("//");
+        let edit = at + if is_comment { rest.len() } else { 0 };
+        self.add(vec![(edit..edit, written)], vec![(at..at, Form::Between, text.to_owned())]);
     }
 
     /// What is added meanwhile uses names of which the types are not known.
@@ -104,7 +108,12 @@ impl<'a> Finder<'a> {
     pub fn add(&mut self, edits: Vec<Edit>, places: Vec<(Range<usize>, Form, String)>) {
         let start = edits.first().map_or(0, |(range, _)| range.start);
         let line = self.text[..start].matches('\n').count() + 1;
-        self.changes.add(Change { line, edits, is_guess: self.is_guess }, places);
+        let is_blunt = edits.iter().all(|(range, text)| {
+            let text = text.trim();
+            let is_end = ["return true;", "return false;", "break;", "continue;"].contains(&text);
+            text.is_empty() && !range.is_empty() || is_end
+        });
+        self.changes.add(Change { line, edits, is_guess: self.is_guess, is_blunt }, places);
     }
 
     /// What a pattern binds can be named from here on.

@@ -1,8 +1,9 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use puzzles::grids;
@@ -14,9 +15,10 @@ use super::expected::Expected;
 use super::order::{self, Check};
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
-use crate::judge::{checker, sandbox};
-use crate::problems::{Case, ProblemAt, Task};
+use crate::judge::{checker, own_cases, sandbox};
+use crate::problems::{self, Case, ProblemAt, Task};
 use crate::process::asked::{self, Process};
+use crate::process::compile;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, Exit};
 use crate::process::stop::StopKind;
@@ -65,7 +67,7 @@ enum Question<'a> {
     Board(Expected),
     /// How many solutions the board has, up to this limit, and the answer.
     Count(Board, u32, u64),
-    Case(ProblemAt, &'a Case),
+    Case(ProblemAt, Cow<'a, Case>),
 }
 
 /// Runs a program in which changes can be turned on.
@@ -96,8 +98,10 @@ impl Trials<'_> {
                 let limits = Limits { time: LIMIT, ..sandbox::limits(judge, &case.output) };
                 let mut command = Command::new(&self.program);
                 command.args([number.to_string(), most.to_string()]);
+                let started = Instant::now();
                 let run = limited::run(&command, problem.input_of(case).into_bytes(), limits)?;
-                self.used += run.time;
+                // Some of it may be sleep; on a busy machine most of it is not.
+                self.used += run.time.max(started.elapsed() / 4);
                 let output = String::from_utf8_lossy(&run.output);
                 let (answer, layout) = (problem.answer, judge.layout());
                 let differs =
@@ -152,7 +156,9 @@ impl Check<'_> {
             tell(&found);
             found.is_looked_at = false;
             // Where they cannot be looked for, the verdict stands without them.
-            found.changes = self.changes(&found).unwrap_or_default();
+            let changes = self.changes(&found);
+            found.is_searched = changes.is_ok();
+            found.changes = changes.unwrap_or_default();
             limited::stop_if_given_up()?;
         }
         Ok(found)
@@ -200,28 +206,29 @@ impl Check<'_> {
         };
         numbers.sort_by_key(|&number| {
             let change = &changes.all[number - 1];
-            (Some(change.line) != told, size(change))
+            (change.is_blunt, Some(change.line) != told, size(change))
         });
-        let mut all: Vec<Change> = Vec::new();
+        let (mut all, mut warned): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         for number in numbers.into_iter().take(CHECKED) {
             let line = changes.all[number - 1].line;
             if all.len() == LINES || all.iter().any(|it| it.line == line) {
                 continue;
             }
-            let Some(text) = changes.apply(number, solution.file.text()) else { continue };
-            let edited = own::rewritten(solution, self.root, text);
+            let text = changes.apply(number, solution.file.text()).unwrap_or_default();
+            // What a function prints is none of this.
+            let silent = if kind == Kind::WholeProgram { text.clone() } else { in_errors(&text) };
+            let silent = own::rewritten(solution, self.root, silent);
             let limit = self.limit.min(RIGHT);
-            let check = Check { solution: &edited, limit, ..*self };
+            let check = Check { solution: &silent, limit, ..*self };
             let found = check.tried(&mut Printer::new(false))?;
             if found.status() == Status::Yes {
-                all.push(change(
-                    solution.file.name(),
-                    [solution, &edited].map(|it| it.file.text()),
-                    &found,
-                ));
+                let change = change(solution.file.name(), [solution.file.text(), &text], &found);
+                // rustc finds that it does nothing, or always the same.
+                let is_warned = warnings(&silent) > warnings(solution);
+                if is_warned { &mut warned } else { &mut all }.push(change);
             }
         }
-        Ok(all)
+        Ok(if all.is_empty() { warned } else { all })
     }
 
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
@@ -232,7 +239,12 @@ impl Check<'_> {
                 self.problem.map_or_else(named, |asked| Ok(Some(asked)));
             let cases =
                 problem?.into_iter().flat_map(|(at, cases)| cases.iter().map(move |it| (at, it)));
-            let mut cases: Vec<(ProblemAt, &Case)> = cases.collect();
+            let mut cases: Vec<(ProblemAt, Cow<'_, Case>)> =
+                cases.map(|(at, case)| (at, Cow::Borrowed(case))).collect();
+            if let Some((at, _)) = cases.first() {
+                let at = *at;
+                cases.extend(made_cases(at).into_iter().map(|case| (at, Cow::Owned(case))));
+            }
             cases.sort_by_key(|(_, case)| case.input.len());
             let trial =
                 |(at, case)| Trial { question: Question::Case(at, case), most: ASKED_IN_CASE };
@@ -265,6 +277,18 @@ impl Check<'_> {
     }
 }
 
+/// The text of a program that prints nothing where judges look for its answer.
+fn in_errors(text: &str) -> String {
+    let printed = text.replace("println!", "eprintln!").replace("print!", "eprint!");
+    printed.replace("eeprint", "eprint")
+}
+
+/// The number of rustc's warnings about it.
+fn warnings(solution: &Solution) -> usize {
+    let program = solution.with_overflow_checks().program();
+    program.map_or(0, |program| compile::warnings(&program).matches("warning").count())
+}
+
 /// The lines in which a text differs from another of this file, which is right as it is `found` to be.
 fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
     let [before, after] = texts.map(|text| text.lines().collect::<Vec<_>>());
@@ -273,18 +297,48 @@ fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
     let end = end.take_while(|(one, other)| one == other).count();
     let lines = before.len() - same - end;
     let line = if lines == 0 { same } else { same + 1 };
-    let text = after[same..after.len() - end].iter().map(|line| line.trim().to_owned());
+    let new = after[same..after.len() - end].iter().filter(|line| !line.trim().is_empty());
+    let indent = |line: &&str| line.len() - line.trim_start().len();
+    let common = new.clone().map(indent).min().unwrap_or(0);
     Change {
         file: file.to_owned(),
         line,
         code: before.get(line.saturating_sub(1)).map_or("", |line| line.trim()).to_owned(),
         lines,
-        text: text.filter(|line| !line.is_empty()).collect(),
+        text: new.map(|line| line[common..].trim_end().to_owned()).collect(),
         right: match found.verdict {
             Verdict::Accepted => format!("all cases of {} pass", found.place),
             _ => found.cause.to_string(),
         },
     }
+}
+
+/// Full grids for a problem that asks of one whether it is right: its own cases let too much pass.
+fn made_cases(at: ProblemAt) -> Vec<Case> {
+    let cases = &at.problem.cases;
+    let is_right = |case: &Case| match problems::boards_of(&case.input)[..] {
+        [board] => Some(board::clash(&board).is_none()),
+        _ => None,
+    };
+    let known = |right| cases.iter().find(|case| is_right(case) == Some(right));
+    let (Task::Rule, Some(right), Some(wrong)) = (at.problem.task, known(true), known(false))
+    else {
+        return Vec::new();
+    };
+    let mut random = Random::new(0);
+    let make = |number: u32| {
+        let mut board = grids::uniform(&mut random);
+        let case = [right, wrong][number as usize % 2];
+        if number % 2 == 1 {
+            let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
+            board.0[to] = board.0[to] % 9 + 1;
+            // Sums stay, perhaps.
+            board.0[from] = if number % 4 == 1 { board.0[from] } else { board.0[from] % 9 + 1 };
+        }
+        let input = own_cases::with_board(&right.input, &board)?;
+        Some(Case::own(format!("made {number}"), input, case.output.to_string()))
+    };
+    (0..MADE / 8).filter_map(make).collect()
 }
 
 /// Boards that are made for it, of which a part was taken away.

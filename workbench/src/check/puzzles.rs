@@ -221,14 +221,6 @@ impl Check<'_> {
         let name = named::name(&smallest);
         let mut smaller = diagnose(&place, &runner.solution, &wrong, self.limit, &[&name]);
         smaller.sides.push(format!("The same goes wrong on {}.", found.place));
-        let line = found.at.as_ref().map(|at| at.line);
-        if smaller.at.is_none() {
-            smaller = smaller.at(&runner.solution.file, line);
-        }
-        let line = found.at.as_ref().map(|at| at.line);
-        if smaller.at.is_none() {
-            smaller = smaller.at(&runner.solution.file, line);
-        }
         Ok(Some(smaller))
     }
 
@@ -368,32 +360,40 @@ pub fn diagnose(
     let mistaken = mistake(expected, recording).filter(|it| !is_habit(solution, it));
     let mistaken = mistaken.map(|it| (recording.steps[it.position].line as usize, it.cause()));
     let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
-    let copied = || Some((solution.file.copy_of_board(called(solution)?)?, Cause::Copies));
-    let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
+    let copied = || {
+        let line = solution.file.copy_of_board(called(solution)?)?;
+        // Otherwise it does write to the board.
+        right_boards(solution).is_empty().then_some((line, Cause::Copies))
+    };
+    let place = mistaken.or_else(|| if is_untouched { copied() } else { None });
     found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
     found
 }
 
+/// Some boards that it gets right, if there are any among a few on which it is tried: the verdict waits for this.
+fn right_boards(solution: &Solution) -> Vec<Expected> {
+    let Ok(called) = &solution.entry_point else { return Vec::new() };
+    let mut runner = Runner::new(solution, QUICK / 4);
+    let known = Expected::of_kind(called.kind, &solution.name).unwrap_or_default();
+    let made = changes::made(called.kind).skip(60).step_by(20);
+    let mut tried: Vec<Expected> =
+        known.into_iter().take(HABITS).chain(made.take(HABITS)).collect();
+    tried.retain(|expected| {
+        runner
+            .run(&expected.puzzle)
+            .is_ok_and(|run| run.says_solved.is_ok() && expected.fault(&run, called).is_none())
+    });
+    tried
+}
+
 /// Whether it does the same on a board that it gets right: then that is not what is wrong.
 fn is_habit(solution: &Solution, mistake: &Mistake) -> bool {
-    let Some(kind) = solution.kind().filter(|kind| kind.is_solver()) else { return false };
-    // The verdict waits for this.
-    let time = QUICK / 4;
-    let mut runner = Runner::new(solution, time);
-    let budget = Budget { steps: CHOICES as u64, time };
-    let made = changes::made(kind).skip(60).step_by(20).take(HABITS);
-    let known = Expected::of_kind(kind, &solution.name).unwrap_or_default().into_iter();
-    let mut does_it = |expected: &Expected| {
-        let run = runner.run(&expected.puzzle).ok()?;
-        let called = solution.entry_point.as_ref().ok()?;
-        if run.says_solved.is_err() || expected.fault(&run, called).is_some() {
-            return None;
-        }
-        let recording = solution.record(&expected.puzzle, &budget, CHOICES).ok()?;
-        let other = mistake::mistake(expected, &recording)?;
-        Some(mem::discriminant(&other.slip) == mem::discriminant(&mistake.slip))
-    };
-    known.take(HABITS).chain(made).any(|expected| does_it(&expected) == Some(true))
+    let budget = Budget { steps: CHOICES as u64, time: QUICK / 4 };
+    right_boards(solution).iter().any(|expected| {
+        let recording = solution.record(&expected.puzzle, &budget, CHOICES).ok();
+        let other = recording.and_then(|recording| mistake::mistake(expected, &recording));
+        other.is_some_and(|it| mem::discriminant(&it.slip) == mem::discriminant(&mistake.slip))
+    })
 }
 
 /// The path of the function that is called.

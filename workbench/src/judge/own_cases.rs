@@ -119,7 +119,7 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
 }
 
 /// An input of one board, with this one in its place.
-fn with_board(input: &str, board: &Board) -> Option<String> {
+pub fn with_board(input: &str, board: &Board) -> Option<String> {
     let [known] = problems::boards_of(input)[..] else { return None };
     let empty = if known.0.contains(&0) && input.contains('.') { '.' } else { '0' };
     let mut digits = board.0.iter().map(|&digit| match digit {

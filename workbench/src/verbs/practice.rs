@@ -328,8 +328,11 @@ impl<'a> Practice<'a> {
             out.flush()?;
             return self.change();
         }
-        let what =
-            if number < step.hints.len() { "The next" } else { "The change that makes it right" };
+        let what = if number < step.hints.len() {
+            "The next"
+        } else {
+            "To look for a change that makes it right"
+        };
         let next = format!("{what}: {sudoku} practice {name} --hint {}", number + 1);
         write!(out, "\n{}", text::paragraph(&next, text::columns()))?;
         Ok(Status::Yes)
@@ -343,7 +346,7 @@ impl<'a> Practice<'a> {
         let said = format!("{:<4} {}", found.verdict.letters(), found.said());
         let mut out = report::stdout();
         match found.status() {
-            Status::No if lines.is_empty() && found.verdict != Verdict::Unfinished => {
+            Status::No if lines.is_empty() && found.is_searched => {
                 let none = "No small change in one place that was tried makes it right.";
                 write!(out, "{}\n{}", text::paragraph(&said, width), text::paragraph(none, width))?;
             }
