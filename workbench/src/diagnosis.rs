@@ -16,6 +16,7 @@ use crate::process::printed::Printed;
 use crate::process::rustc::Message;
 use crate::process::stop::{Stop, StopKind};
 use crate::report::Status;
+use crate::unchecked::Unchecked;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -125,6 +126,8 @@ pub struct Diagnosis {
     /// Whether they are still being looked for, and whether all that are known were tried.
     pub is_looked_at: bool,
     pub is_searched: bool,
+    /// What came to no answer.
+    pub unchecked: Vec<Unchecked>,
     /// A heading, and what is shown below it.
     pub printed: (&'static str, Printed),
     /// What to do next, in sentences.
@@ -279,6 +282,7 @@ impl Diagnosis {
             changes: Vec::new(),
             is_looked_at: false,
             is_searched: false,
+            unchecked: Vec::new(),
             printed: ("", Printed::default()),
             next: Vec::new(),
             details: String::new(),
@@ -324,6 +328,14 @@ impl Diagnosis {
         found
     }
 
+    /// The same, which is right only if all that is asked has been checked.
+    pub fn settled(mut self) -> Diagnosis {
+        if self.status() == Status::Yes && self.unchecked.iter().any(Unchecked::is_asked) {
+            self.verdict = Verdict::NotChecked;
+        }
+        self
+    }
+
     /// The same, with a line of the solution's file.
     pub fn at(mut self, file: &File, line: Option<usize>) -> Diagnosis {
         self.at = line.map(|line| At::new(file, line, None));
@@ -366,7 +378,8 @@ impl Diagnosis {
         };
         let note = self.at.as_ref().and_then(|at| at.cause.as_ref()).map(ToString::to_string);
         let said = self.said().split_whitespace().collect::<Vec<_>>().join(" ");
-        iter::once(place + &said).chain(note).collect::<Vec<_>>().join(". ")
+        let unchecked = self.unchecked.iter().map(ToString::to_string);
+        iter::once(place + &said).chain(note).chain(unchecked).collect::<Vec<_>>().join(". ")
     }
 
     pub fn status(&self) -> Status {

@@ -16,6 +16,7 @@ pub mod report;
 pub mod screen;
 pub mod solution;
 pub mod text;
+pub mod unchecked;
 pub mod verbs;
 pub mod watch;
 pub mod workspace;

@@ -45,7 +45,10 @@ impl Diagnosis {
         let height = |blocks: &[Vec<String>]| -> usize {
             blocks.iter().filter(|block| !block.is_empty()).map(|block| block.len() + 1).sum()
         };
-        let mut next: Vec<_> = self.next.iter().map(|next| wrapped("", next, width)).collect();
+        // What is not checked comes first, as the last ones may be left out.
+        let unchecked = self.unchecked.iter().map(|it| report::visible(&it.to_string()));
+        let next = unchecked.chain(self.next.iter().cloned());
+        let mut next: Vec<_> = next.map(|next| wrapped("", &next, width)).collect();
         let verdict = self.cause(width).len() + 1;
         // The verdict stays in sight.
         while verdict + next.iter().map(Vec::len).sum::<usize>() > most && next.len() > 1 {

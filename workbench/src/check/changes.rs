@@ -253,8 +253,10 @@ impl Check<'_> {
         let plain = Solution::find("combined_check")?;
         let budget = Budget { steps: STEPS + 1, time: Duration::from_secs(1) };
         let mut trials = Vec::new();
-        for expected in Expected::of_kind(kind, &self.solution.name)?.into_iter().chain(made(kind))
-        {
+        // All boards of a rule would take too long; of these, each pair of cells has one or two, and each digit many.
+        let every = if kind == Kind::Rule { 7 } else { 1 };
+        let known = Expected::of_kind(kind, &self.solution.name)?.into_iter().step_by(every);
+        for expected in known.chain(made(kind)) {
             let puzzle = expected.puzzle;
             let is_search = kind.is_solver();
             let steps = if is_search { plain.trace(&puzzle, &budget)?.counts.writes } else { 100 };

@@ -1,6 +1,8 @@
 //! Boards with what is expected of a solution: the named puzzles, first rows for generators, and the boards of a problem's
 //! cases.
 
+use std::iter;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -8,6 +10,7 @@ use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry, Kind};
 use watched::Cell;
 
+use super::rule_boards;
 use crate::board::{self, named, rules};
 use crate::cause::{But, Cause, Fault, Flaw};
 use crate::problems::{self, ProblemAt, Task};
@@ -51,6 +54,8 @@ enum Answer {
     NoSolution,
     /// No judge gives clashing givens; a solution only has to come to an end.
     Contradictory,
+    /// The same where such a board is asked for: it must not be said to be solved.
+    Unfillable,
     /// Of a rule: whether the board keeps it.
     Rule(bool),
     /// Of a generator: a grid that begins with this row, if it is 1 to 9 in some order.
@@ -77,13 +82,13 @@ impl Expected {
     }
 
     /// What a solution of this kind is tried on: the named puzzles that plain backtracking solves quickly, first rows for a
-    /// generator, all named puzzles for a rule.
+    /// generator; for a rule all named puzzles and those of `rule_boards`.
     pub fn of_kind(kind: Kind, solution: &str) -> anyhow::Result<Vec<Expected>> {
         match kind {
             Kind::Generator => Ok(FIRST_ROWS.iter().map(Expected::first_row).collect()),
             Kind::Rule => {
                 let named: anyhow::Result<Vec<Expected>> = named::all().iter().map(rule).collect();
-                Ok(named?.into_iter().chain(clashes()).collect())
+                Ok(named?.into_iter().chain(RULES.iter().cloned()).collect())
             }
             _ => Expected::named_puzzles("quick", solution),
         }
@@ -146,7 +151,11 @@ impl Expected {
         let kind = called.kind;
         let flaw = || rules::flaw(&self.puzzle, &run.board);
         let but = match (self.answer, says) {
-            (Answer::Contradictory, _) | (Answer::Grid(false), false) => return None,
+            (Answer::Contradictory, _) | (Answer::Unfillable | Answer::Grid(false), false) => {
+                return None;
+            }
+            // A function that returns nothing cannot say so.
+            (Answer::Unfillable, true) if kind == Kind::Chars => return None,
             (Answer::Rule(expected), says) if expected == says => return None,
             (Answer::Rule(true), _) => But::NoClash,
             (Answer::Rule(false), _) => {
@@ -181,7 +190,7 @@ impl Expected {
             Answer::First => "expected (first of several)",
             Answer::Any => "expected (or another one)",
             Answer::NoSolution => "expected: as it was given",
-            Answer::Rule(_) | Answer::Grid(_) => "given",
+            Answer::Unfillable | Answer::Rule(_) | Answer::Grid(_) => "given",
         };
         (title, self.solution.as_ref().unwrap_or(&self.puzzle))
     }
@@ -196,27 +205,21 @@ impl Expected {
     }
 }
 
-/// Every digit twice in every unit, and in no other.
-fn clashes() -> impl Iterator<Item = Expected> {
-    let cells = |unit: usize| match unit {
-        0..9 => (9 * unit, 9 * unit + 8),
-        9..18 => (unit - 9, 72 + unit - 9),
-        _ => {
-            let first = (unit - 18) / 3 * 27 + (unit - 18) % 3 * 3;
-            (first, first + 10 + 9 * (unit % 2))
-        }
-    };
-    (0..27).flat_map(move |unit| {
-        (1..=9).map(move |digit| {
-            let (one, other) = cells(unit);
-            let mut puzzle = Board::EMPTY;
-            (puzzle.0[one], puzzle.0[other]) = (digit, digit);
-            let [one, other] = [one, other].map(Cell::of);
-            let name = format!("{digit} in {one} and {other}");
-            Expected { name, puzzle, answer: Answer::Rule(false), solution: None }
-        })
-    })
-}
+/// What every rule is tried on besides the named puzzles, so that two checks of a file agree: the boards of all problems that
+/// ask for a rule, and those that are made for it. They are made once.
+static RULES: LazyLock<Vec<Expected>> = LazyLock::new(|| {
+    let asked = problems::ALL.iter().filter(|problem| problem.task == Task::Rule);
+    let cases = asked.flat_map(|problem| {
+        let at = ProblemAt { problem, judge: &problem.judges[0] };
+        let known = problem.cases.iter().filter(|case| case.beyond.is_none());
+        known.flat_map(move |case| Expected::of_case(at, case))
+    });
+    let made = rule_boards::all().into_iter().map(|(name, puzzle, is_valid)| {
+        let answer = Answer::Rule(is_valid);
+        Expected { name, puzzle, answer, solution: None }
+    });
+    cases.chain(made).collect()
+});
 
 fn rule(case: &named::NamedPuzzle) -> anyhow::Result<Expected> {
     Ok(Expected::new(case.name.clone(), &case.puzzle.parse()?, Task::Rule))
@@ -225,7 +228,7 @@ fn rule(case: &named::NamedPuzzle) -> anyhow::Result<Expected> {
 fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
     let mut solution = *puzzle;
     match solutions::count(puzzle, 2) {
-        _ if board::clash(puzzle).is_some() => (Answer::Contradictory, None),
+        _ if board::clash(puzzle).is_some() => (Answer::Unfillable, None),
         0 => (Answer::NoSolution, None),
         2 if task == Task::First => {
             let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
@@ -250,6 +253,9 @@ pub struct Wrong {
     pub fault: Cause,
 }
 
+/// Of a rule, so many boards are one question.
+const TOGETHER: usize = 500;
+
 /// The first that a solution gets wrong, or the time that it took for all and what it printed. `each` gets the place of a
 /// board before its run; the runner's limit is for all of them `together` if it is that of a case.
 pub fn first_wrong(
@@ -261,21 +267,56 @@ pub fn first_wrong(
     let called = runner.solution.entry_point.clone()?;
     let (started, limit) = (Instant::now(), runner.limit);
     let (mut time, mut printed) = (Duration::ZERO, Printed::default());
-    for (place, expected) in all.iter().enumerate() {
-        each(place, expected);
-        if together {
-            runner.limit = limit.saturating_sub(started.elapsed());
+    let is_rule = called.kind == Kind::Rule;
+    let most = if is_rule { TOGETHER } else { all.len().max(1) };
+    for (number, boards) in all.chunks(most).enumerate() {
+        let start = number * most;
+        let (mut alone, mut said, mut stopped) = (0..boards.len(), None, None);
+        if is_rule {
+            each(start, &boards[0]);
+            let puzzles = boards.iter().map(|expected| &expected.puzzle);
+            match runner.run_all(puzzles)? {
+                (Ok((took, answers)), more) => {
+                    let is_wrong = |(expected, says): (&Expected, &bool)| {
+                        expected.answer != Answer::Rule(*says)
+                    };
+                    let wrong = iter::zip(boards, &answers).position(is_wrong);
+                    said = wrong.map(|place| answers[place]);
+                    alone = wrong.map_or(0..0, |place| place..place + 1);
+                    time += took;
+                    printed.add(more);
+                }
+                (Err(stop), _) => stopped = Some(stop),
+            }
         }
-        let run = runner.run(&expected.puzzle)?;
-        match &run.says_solved {
-            Err(stop) if stop.kind == StopKind::Machine => bail!("{stop}"),
-            _ => {}
+        for place in alone {
+            let expected = &boards[place];
+            each(start + place, expected);
+            if together {
+                runner.limit = limit.saturating_sub(started.elapsed());
+            }
+            let mut run = runner.run(&expected.puzzle)?;
+            // It may answer otherwise when it is asked again.
+            run.says_solved = said.map_or(run.says_solved, Ok);
+            match &run.says_solved {
+                Err(stop) if stop.kind == StopKind::Machine => bail!("{stop}"),
+                _ => {}
+            }
+            if let Some(fault) = expected.fault(&run, &called) {
+                let before = if said.is_some() { start + place } else { place };
+                let (place, expected) = (start + place, expected.clone());
+                return Ok(Err(Wrong { place, before, expected, run, fault }));
+            }
+            time += run.time;
+            printed.add(run.printed);
         }
-        if let Some(fault) = expected.fault(&run, &called) {
-            return Ok(Err(Wrong { place, before: place, expected: expected.clone(), run, fault }));
+        // Each by itself is right, and only slow, or something is kept between calls.
+        if let Some(stop) = stopped.filter(|stop| stop.kind != StopKind::Time) {
+            let (expected, fault) = (boards[0].clone(), Cause::from(&stop));
+            let (says_solved, board, printed) = (Err(stop), expected.puzzle, Printed::default());
+            let run = Run { says_solved, board, time, printed };
+            return Ok(Err(Wrong { place: start, before: all.len(), expected, run, fault }));
         }
-        time += run.time;
-        printed.add(run.printed);
     }
     Ok(Ok((time, printed)))
 }

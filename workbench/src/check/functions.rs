@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use anyhow::{Context, bail, ensure};
 use instrument::File;
 use solutions::{Board, Kind};
 
@@ -12,9 +13,10 @@ use super::expected::Expected;
 use crate::cause::{Call, Cause};
 use crate::diagnosis::{At, Diagnosis, Verdict};
 use crate::process::confine::Limits;
-use crate::process::limited;
+use crate::process::limited::{self, Exit};
 use crate::report;
 use crate::solution::{self, Solution};
+use crate::unchecked::{Part, Unchecked};
 
 /// In how many searches of the original the functions are compared.
 const BOARDS: usize = 3;
@@ -23,31 +25,46 @@ const LIMITS: Limits =
     Limits { time: Duration::from_secs(3), memory: None, output: 1 << 20, toolchain: None };
 
 /// The first call of a function of the reader's that differs from the original's, with its line, in the original's search of
-/// this board and some others. `None` if there is none, or if they cannot be compared: then only whole searches tell.
+/// this board and some others. `None` if there is none.
 pub fn different(
     root: &Path,
     exercise: &Solution,
     original: &Solution,
     board: Option<&Board>,
-) -> Option<At> {
+) -> Result<Option<At>, Unchecked> {
+    Part::Functions.answered(&original.name, compared(root, exercise, original, board))
+}
+
+fn compared(
+    root: &Path,
+    exercise: &Solution,
+    original: &Solution,
+    board: Option<&Board>,
+) -> anyhow::Result<Option<At>> {
     let file = &exercise.file;
     let asked = exercise::asked(file.text());
-    let text = file.paired(&original.file, &asked)?;
-    let program = solution::paired(root, exercise, &text).ok()?;
-    let boards = Expected::of_kind(exercise.kind()?, &exercise.name).ok()?;
+    let text = file.paired(&original.file, &asked).context("they cannot be put side by side")?;
+    let program = solution::paired(root, exercise, &text)?;
+    let boards = Expected::of_kind(exercise.entry_point.clone()?.kind, &exercise.name)?;
     let mut command = Command::new(program);
     let others = boards.iter().take(BOARDS).map(|expected| &expected.puzzle);
     command.args(board.into_iter().chain(others).map(Board::to_string));
-    let run = limited::run(&command, Vec::new(), LIMITS).ok()?;
+    let run = limited::run(&command, Vec::new(), LIMITS)?;
     let printed = String::from_utf8_lossy(&run.output);
-    let mut lines = printed.rsplit_once('\u{1}')?.1.lines().map(report::visible);
-    let mut next = || lines.next();
-    let (function, arguments, what) = (next()?, next()?, next()?);
-    let (place, own, theirs) = (next()?, next()?, next()?);
-    let line = file.named(exercise::asked_as(file.text(), &function)?)?.line;
-    let from = original.name.to_string();
-    let call = Call { function, arguments, what, place, own, original: theirs, from };
-    Some(At::new(file, line, Cause::Call(call)))
+    let Some((_, printed)) = printed.rsplit_once('\u{1}') else {
+        ensure!(run.end == Exit::Code(0), "{}", run.end);
+        return Ok(None);
+    };
+    let lines: Vec<String> = printed.lines().map(report::visible).collect();
+    let [function, arguments, what, place, own, theirs] = &lines[..] else {
+        bail!("what they return cannot be read");
+    };
+    let named = exercise::asked_as(file.text(), function).and_then(|name| file.named(name));
+    let line = named.context("what they return cannot be read")?.line;
+    let [function, arguments, what, place] = [function, arguments, what, place].map(Clone::clone);
+    let (own, original, from) = (own.clone(), theirs.clone(), original.name.to_string());
+    let call = Call { function, arguments, what, place, own, original, from };
+    Ok(Some(At::new(file, line, Cause::Call(call))))
 }
 
 /// A function that was to be written and is gone, or that is not called.
@@ -70,12 +87,16 @@ pub fn missing(exercise: &Solution, original: &Solution) -> Option<Diagnosis> {
 
 /// What `different` finds where the boards may not tell: the rest of the file is not as in the original any more, and may do
 /// what the functions fail to do; or it takes numbers that a board does not hold.
-pub fn hidden(root: &Path, exercise: &Solution, original: &Solution) -> Option<At> {
+pub fn hidden(
+    root: &Path,
+    exercise: &Solution,
+    original: &Solution,
+) -> Result<Option<At>, Unchecked> {
     let asked = exercise::asked(exercise.file.text());
     let rest = |solution: &Solution| -> Option<String> {
         let file = File::new("", solution.file.blank(&asked));
         Some(file.lines(&file.region().ok()?).concat().split_whitespace().collect())
     };
     let boards_tell = exercise.kind() != Some(Kind::Generator) && rest(exercise) == rest(original);
-    if boards_tell { None } else { different(root, exercise, original, None) }
+    if boards_tell { Ok(None) } else { different(root, exercise, original, None) }
 }

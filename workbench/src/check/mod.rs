@@ -10,5 +10,6 @@ pub mod mistake;
 pub mod order;
 pub mod puzzles;
 pub mod round;
+mod rule_boards;
 mod shrink;
 mod steps;

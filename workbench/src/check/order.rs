@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::Context;
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 
@@ -18,8 +19,9 @@ use crate::problems::{Case, ProblemAt};
 use crate::process::limited;
 use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
-use crate::solution::{Solution, begin};
+use crate::solution::{Solution, begin, own};
 use crate::text::{self, sudoku};
+use crate::unchecked::Part;
 
 /// For one board, unless something else is asked for.
 pub const LIMIT: Duration = Duration::from_secs(3);
@@ -83,8 +85,7 @@ impl<'a> Check<'a> {
             None => problem_of(solution)?.map(|at| (at, &*at.problem.cases)),
         };
         // What finds a cause is compiled as the judge compiles.
-        let solution =
-            &problem.map_or_else(|| solution.clone(), |(at, _)| solution.at_judge(at.judge));
+        let solution = &problem.map_or_else(|| solution.clone(), |(at, _)| solution.at_judge(at));
         let is_exercise = || exercise::original(solution.file.text()).ok().flatten().is_some();
         if self.can_run() && is_exercise() {
             // It takes as long to compile as the solution, and an exercise is compared step by step; others are watched only if
@@ -101,7 +102,7 @@ impl<'a> Check<'a> {
                 if tried.status() != Status::Yes {
                     return Ok(tried.after("it counts correctly, but does not solve"));
                 }
-                return Ok(check.counts_wrongly()?.unwrap_or(found));
+                return check.counted(found);
             }
             return Ok(found);
         }
@@ -112,16 +113,30 @@ impl<'a> Check<'a> {
             let line = "A line `// problem: PROBLEM` in the file says so for good.";
             return Ok(Diagnosis::not_checked(why).next(next).next(line));
         }
-        let tried = self.boards()?;
-        if self.board.is_none() && self.counts() && tried.status() == Status::Yes {
-            return Ok(self.counts_wrongly()?.unwrap_or(tried));
+        let mut found = self.boards()?;
+        for other in own::beside(solution) {
+            let path = other.entry_point.clone()?.path;
+            let name = path.rsplit("::").next().unwrap_or_default();
+            let tried = Check { solution: &other, lesson: None, ..*self }.boards();
+            let tried = match tried {
+                Err(Halt::Found(found)) => return Err(found.into()),
+                Err(Halt::Failed(why)) => Part::Beside.answered(name, Err(format!("{why:#}"))),
+                Ok(tried) => Part::Beside.answered(name, Ok::<_, String>(tried)),
+            };
+            match tried {
+                Ok(tried) => {
+                    found.sides.push(format!("{name}: {}", tried.cause));
+                    found.unchecked.extend(tried.unchecked);
+                }
+                Err(why) => found.unchecked.push(why),
+            }
         }
-        Ok(tried)
+        self.counted(found)
     }
 
     /// The same, and nothing is noted.
     pub(super) fn tried(&self, printer: &mut Printer) -> anyhow::Result<Diagnosis> {
-        diagnosis::found(self.checked(printer))
+        Ok(diagnosis::found(self.checked(printer))?.settled())
     }
 
     /// Whether it has a function that counts solutions.
@@ -129,30 +144,45 @@ impl<'a> Check<'a> {
         self.solution.entry_point.as_ref().is_ok_and(|called| called.counts)
     }
 
-    /// Whether it counts wrongly, beyond its limit or where there is one solution, or comes to no answer.
-    fn counts_wrongly(&self) -> anyhow::Result<Option<Diagnosis>> {
+    /// What is right otherwise, if it also counts right: where there is one solution, beyond its limit, and where there is none.
+    fn counted(&self, mut found: Diagnosis) -> Checked<Diagnosis> {
+        if !self.counts() {
+            return Ok(found);
+        }
         let mut runner = Runner::new(self.solution, self.limit);
-        let example = named::find(named::EXAMPLE).and_then(|it| it.puzzle.parse().ok());
-        let example = example.map(|board| (named::EXAMPLE, board, 2, 1));
-        let empty = [2, 5].map(|limit| ("the empty board", Board::EMPTY, limit, limit));
-        for (name, board, limit, right) in example.into_iter().chain(empty) {
-            match runner.count(&board, limit)? {
-                Ok(found) if found != u64::from(right) => {
-                    let cause = format!(
-                        "count_solutions returned {found} for {name} and a limit of {limit}; expected {right}"
-                    );
-                    return Ok(Some(Diagnosis::new(Verdict::WrongAnswer, cause)));
-                }
-                Err(stop) if Verdict::of(&stop) != Verdict::TimeLimit => {
-                    let file = &self.solution.file;
-                    let place = format!("count_solutions on {name}, with a limit of {limit}");
-                    return Ok(Some(Diagnosis::stopped(&stop, file).after(&place)));
-                }
-                // A slow one is the judge's affair.
-                _ => {}
+        let mut boards = Vec::new();
+        for it in named::all() {
+            // Soon there is none left to find.
+            let is_none = it.completions == "0" && it.backtracking == "quick";
+            if is_none || it.name == named::EXAMPLE {
+                let puzzle = it.puzzle.parse().context("the puzzles")?;
+                boards.push((&*it.name, puzzle, 2, u32::from(!is_none)));
             }
         }
-        Ok(None)
+        boards.extend([2, 5].map(|limit| ("the empty board", Board::EMPTY, limit, limit)));
+        for (name, board, limit, right) in boards {
+            let counted = runner.count(&board, limit)?;
+            if let Err(stop) = &counted
+                && Verdict::of(stop) != Verdict::TimeLimit
+            {
+                let place = format!("count_solutions on {name}, with a limit of {limit}");
+                return Err(Diagnosis::stopped(stop, &self.solution.file).after(&place).into());
+            }
+            match Part::Count.answered(name, counted) {
+                Ok(number) if number == u64::from(right) => {}
+                Ok(number) => {
+                    let cause = format!(
+                        "count_solutions returned {number} for {name} and a limit of {limit}; expected {right}"
+                    );
+                    return Err(Diagnosis::new(Verdict::WrongAnswer, cause).into());
+                }
+                Err(why) => {
+                    found.unchecked.push(why);
+                    break;
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// What notes it as done if it is right: the problem, the solution that it was compared with, or the puzzles. `None` for
@@ -223,7 +253,7 @@ impl<'a> Check<'a> {
         let original = exercise::original(file.text()).ok().flatten();
         let compile = |original| functions::different(self.root, self.solution, &original, None);
         // What is written can be wrong before all is.
-        if let Some(at) = original.and_then(compile) {
+        if let Some(at) = original.and_then(|it| compile(it).unwrap_or_default()) {
             let unwritten: Vec<String> = unwritten
                 .iter()
                 .map(|(name, line)| format!("{name}, {}:{line}", file.name()))

@@ -3,7 +3,7 @@
 use std::mem;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use solutions::{Board, Kind};
 use watched::{Budget, End, NotWatched, Recording};
 
@@ -25,6 +25,7 @@ use crate::process::{CLOCK_NAME, compile, limited, worker};
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
 use crate::text::{self, sudoku};
+use crate::unchecked::{Part, Unchecked};
 
 /// The most steps of a search that are looked at.
 const STEPS: usize = 1_000_000;
@@ -59,10 +60,13 @@ impl Check<'_> {
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = limited::spawn(move || solution::alone(&root, &copy))?;
-        let how = match steps::check(self.root, self.solution, self.limit, self.progress) {
-            Err(Halt::Failed(why)) => return Err(Diagnosis::not_checked(format!("{why:#}")).into()),
-            how => how?,
-        };
+        let (how, mut unchecked) =
+            match steps::check(self.root, self.solution, self.limit, self.progress) {
+                Err(Halt::Failed(why)) => {
+                    return Err(Diagnosis::not_checked(format!("{why:#}")).into());
+                }
+                how => how?,
+            };
         let kind = solution.entry_point.clone()?.kind;
         let mut boards = Expected::of_kind(kind, &solution.name)?;
         if self.slow && kind.is_solver() {
@@ -74,6 +78,7 @@ impl Check<'_> {
         let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill);
         boards.extend(more.iter().map(one_more));
         let (number, what) = (boards.len(), board_word(kind));
+        let pass = format!("all {} {what}s pass", text::count(number as u64));
         let mut runner = Runner::new(solution, self.limit);
         let each = |place: usize, expected: &Expected| {
             let name = &expected.name;
@@ -91,26 +96,26 @@ impl Check<'_> {
         // LeetCode calls these, and reads what they return.
         let is_read = !matches!(kind, Kind::Chars | Kind::Rule);
         if printed.in_answer && is_read {
-            let cause = format!(
-                "all {number} {what}s pass, but it also prints, and a judge takes all output for the answer"
-            );
+            let cause =
+                format!("{pass}, but it also prints, and a judge takes all output for the answer");
             let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
             found.printed = ("It printed", printed);
             return Err(found.into());
         }
-        for puzzle in &more {
-            if let Some(Err(at)) = self.choice(puzzle) {
-                let cause = format!("all {number} {what}s pass, but it does not choose as asked");
+        match self.choices(&more) {
+            Ok(None) => {}
+            Ok(Some(at)) => {
+                let cause = format!("{pass}, but it does not choose as asked");
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
-                found.at = Some(*at);
+                found.at = Some(at);
                 return Err(found.into());
             }
+            Err(why) => unchecked.push(why),
         }
         let clock = match solution.entry() {
             Some(_) => CLOCK_NAME,
             None => worker::own_clock_name(),
         };
-        let pass = format!("all {number} {what}s pass");
         match alone.join() {
             Ok(Ok(_)) => {}
             Ok(Err(found)) => {
@@ -128,6 +133,7 @@ impl Check<'_> {
         found.sides = vec![format!("{} of {clock}", text::time(time))];
         found.sides.extend(self.fastest(&boards)?);
         found.sides.extend(how);
+        found.unchecked = unchecked;
         found.printed = printed.headed();
         found.details = compile::warnings(&program);
         let (sudoku, name) = (sudoku(), &solution.name);
@@ -164,14 +170,17 @@ impl Check<'_> {
         {
             let board = Some(&wrong.expected.puzzle);
             let call = functions::different(self.root, solution, &original, board);
-            found.sides.extend(call.and_then(|at| Some(at.cause?.to_string())));
+            let at = call.unwrap_or_default();
+            found.sides.extend(at.and_then(|at| Some(at.cause?.to_string())));
         }
-        match self.choice(&wrong.expected.puzzle) {
-            Some(Err(at)) => found.at = Some(*at),
-            Some(Ok(())) if found.verdict == Verdict::TimeLimit => {
-                found.sides.push(FEWEST.to_owned());
+        if self.lesson.is_some_and(|lesson| lesson.fewest_first) {
+            match self.choice(&wrong.expected.puzzle) {
+                Ok(Some(at)) => found.at = Some(at),
+                Ok(None) if found.verdict == Verdict::TimeLimit => {
+                    found.sides.push(FEWEST.to_owned());
+                }
+                _ => {}
             }
-            _ => {}
         }
         Ok(found)
     }
@@ -251,7 +260,7 @@ impl Check<'_> {
         let says = match (kind, run.says_solved) {
             (Kind::Rule, Ok(true)) => "valid",
             (Kind::Rule, _) => "not valid",
-            (_, Ok(true)) => "solved",
+            (_, Ok(true)) if board::clash(board).is_none() => "solved",
             _ => "not solved, and it has no solution",
         };
         let mut found = Diagnosis::new(Verdict::Right, format!("{}: {says}", expected.name));
@@ -274,19 +283,29 @@ impl Check<'_> {
         Ok(time.map(|time| format!("{time} for {FASTEST}: solutions/{FASTEST}.rs says how")))
     }
 
-    /// Where a search does not go on in a cell with the fewest candidates, if its step of the course asks for that; `None` if
-    /// it does not, or if that cannot be seen.
-    fn choice(&self, puzzle: &Board) -> Option<Result<(), Box<At>>> {
-        self.lesson.filter(|lesson| lesson.fewest_first)?;
-        let budget = Budget { steps: CHOICES as u64, time: WATCHED };
-        let recording = self.solution.record(puzzle, &budget, CHOICES).ok()?;
-        if recording.steps.is_empty() || recording.trace.is_answer_only() {
-            return None;
+    /// Where a search does not go on in a cell with the fewest candidates on one of these puzzles, if its step of the course
+    /// asks for that.
+    fn choices(&self, puzzles: &[Board]) -> Result<Option<At>, Unchecked> {
+        if !self.lesson.is_some_and(|lesson| lesson.fewest_first) {
+            return Ok(None);
         }
+        // Where the givens clash there may be nothing to choose.
+        let mut puzzles = puzzles.iter().filter(|puzzle| board::clash(puzzle).is_none());
+        let found = puzzles.find_map(|puzzle| self.choice(puzzle).transpose()).transpose();
+        Part::Choice.answered("", found)
+    }
+
+    /// The same on one puzzle, or why that cannot be seen.
+    fn choice(&self, puzzle: &Board) -> anyhow::Result<Option<At>> {
+        let budget = Budget { steps: CHOICES as u64, time: WATCHED };
+        let recording = self.solution.record(puzzle, &budget, CHOICES)?;
+        ensure!(!recording.steps.is_empty(), "nothing is written to the board");
+        let is_seen = !recording.trace.is_answer_only();
+        ensure!(is_seen, "it writes only its final answer to the board");
         let found = not_the_fewest(puzzle, &recording.steps);
-        Some(found.map_or(Ok(()), |found| {
+        Ok(found.map(|found| {
             let line = recording.steps[found.position].line as usize;
-            Err(At::new(&self.solution.file, line, found.cause()).into())
+            At::new(&self.solution.file, line, found.cause())
         }))
     }
 }

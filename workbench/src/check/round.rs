@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use instrument::Newer;
 use serde::Serialize;
-use solutions::Kind;
+use solutions::{Board, Kind};
 
 use super::expected::{self, Expected};
 use super::order::Check;
@@ -15,7 +15,7 @@ use crate::cause::Cause;
 use crate::diagnosis::{Diagnosis, Facts, Picture, Verdict};
 use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox};
-use crate::problems::{Beyond, Case, Judge, ProblemAt};
+use crate::problems::{self, Beyond, Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
 use crate::process::rustc::Ran;
 use crate::report::{self, Printer, Status};
@@ -23,6 +23,7 @@ use crate::solution::runner::Runner;
 use crate::solution::submission::Submission;
 use crate::solution::{Solution, obstacle};
 use crate::text;
+use crate::unchecked::{Part, Unchecked};
 
 /// A fault of the machine is not a verdict.
 const NOT_JUDGED: &str = "could not be judged";
@@ -40,6 +41,9 @@ struct CaseRecord<'a> {
     /// Peak memory; of the largest case. `sudoku`'s own if the program took less.
     peak_bytes: Option<u64>,
     detail: Option<String>,
+    /// Of the problem as a whole, what came to no answer.
+    #[serde(skip_serializing_if = "<[Unchecked]>::is_empty")]
+    not_checked: &'a [Unchecked],
     /// Of the problem as a whole, if something is wrong: the cause as facts, its line, and what happens there.
     #[serde(flatten)]
     wrong: Option<WrongRecord<'a>>,
@@ -57,8 +61,8 @@ struct WrongRecord<'a> {
 pub struct Round {
     pub total: Judged,
     pub failure: Option<Failure>,
-    /// Why newer Rust than the judge's was not looked for.
-    pub not_looked: Option<String>,
+    /// What came to no answer.
+    pub unchecked: Vec<Unchecked>,
     /// The cases with another right answer than ours.
     pub others: Vec<String>,
     /// A heading, a line for each case, the total.
@@ -86,7 +90,7 @@ pub fn judge(
     let (source, judge) = (solution.shown(), at.judge);
     let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
     let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
-    let (mut failure, mut not_looked, mut others) = (None, None, Vec::new());
+    let (mut failure, mut unchecked, mut others) = (None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
     let program = match sandbox.compile(text, at).context(NOT_JUDGED)? {
@@ -95,7 +99,7 @@ pub fn judge(
             let (total, found) = refused(solution, submission, judge, &ran);
             lines += &total_lines(&total);
             failure = Some(Failure::Found(found.into()));
-            return Ok(Round { total, failure, not_looked, others, lines });
+            return Ok(Round { total, failure, unchecked, others, lines });
         }
     };
     // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
@@ -125,17 +129,26 @@ pub fn judge(
         total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
-            match look_for_newer(sandbox, check, submission, at, &mut total) {
+            let newer = look_for_newer(sandbox, check, submission, at, &mut total);
+            match Part::Newer.answered("", newer) {
                 Ok(newer) => failure = newer.map(Failure::Found),
-                Err(why) => not_looked = Some(why),
+                Err(why) => unchecked.push(why),
             }
             if failure.is_none() && cases == at.problem.cases {
-                failure = broken_elsewhere(check, at, &mut total).map(Failure::Found);
+                match broken_elsewhere(check, at, &mut total) {
+                    Ok(found) => failure = found.map(Failure::Found),
+                    Err(why) => unchecked.push(why),
+                }
             }
+        }
+        if failure.is_none()
+            && let Some(why) = unchecked.iter().find(|it| it.is_asked())
+        {
+            (total.verdict, total.cause) = (Verdict::NotChecked, Some(why.to_string().into()));
         }
     }
     lines += &total_lines(&total);
-    Ok(Round { total, failure, not_looked, others, lines })
+    Ok(Round { total, failure, unchecked, others, lines })
 }
 
 /// Without a program: it uses a crate that the judge has, and that is not here; or it is wrong.
@@ -169,35 +182,59 @@ fn excuse(case: &Case, verdict: Verdict) -> Cause {
     format!("all that the judge is known to have; {letters} on our case `{name}`, {which}").into()
 }
 
-/// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on a clash in each unit, of
-/// each digit; another function only to see whether it keeps something between calls. Where it cannot be run on them, the
+/// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on all that the problem
+/// may have; another function only to see whether it keeps something between calls. Where it cannot be run on them, the
 /// verdict stands.
 fn broken_elsewhere(
     check: &Check<'_>,
     at: ProblemAt,
     total: &mut Judged,
-) -> Option<Box<Diagnosis>> {
-    if at.problem.function.is_none() || !check.can_run() {
-        return None;
+) -> Result<Option<Box<Diagnosis>>, Unchecked> {
+    let is_rule = check.solution.kind() == Some(Kind::Rule);
+    if !is_rule && at.problem.function.is_none() || !check.can_run() {
+        return Ok(None);
     }
+    let part = if is_rule { Part::MoreBoards } else { Part::Repeated };
+    let found = part.answered("", elsewhere(check, at, is_rule))?;
+    Ok(found.map(|(why, found)| {
+        (total.verdict, total.cause) = (Verdict::WrongAnswer, Some(why.into()));
+        found.into()
+    }))
+}
+
+/// What goes wrong, in a line and as it is shown.
+fn elsewhere(
+    check: &Check<'_>,
+    at: ProblemAt,
+    is_rule: bool,
+) -> anyhow::Result<Option<(String, Diagnosis)>> {
     let solution = check.solution;
     let limit = Duration::from_secs(at.judge.time.value());
-    let kind = solution.kind()?;
-    let boards = Expected::of_kind(kind, &solution.name).ok()?;
+    let mut boards = Expected::of_kind(solution.entry_point.clone()?.kind, &solution.name)?;
+    let is_full = |board: &Board| board.filled() == 81;
+    let mut inputs = at.problem.cases.iter().flat_map(|case| problems::boards_of(&case.input));
+    // Elsewhere a board with an empty cell is not asked about, or wrong whatever it holds.
+    if is_rule && inputs.any(|board| is_full(&board)) {
+        boards.retain(|expected| is_full(&expected.puzzle));
+    }
     let mut runner = Runner::new(solution, limit);
     // Of a rule each board counts; what is kept between calls is not looked for longer than a case takes.
-    let together = kind != Kind::Rule;
-    let wrong = expected::first_wrong(&mut runner, &boards, together, |_, _| ()).ok()?.err()?;
+    let Err(wrong) = expected::first_wrong(&mut runner, &boards, !is_rule, |_, _| ())? else {
+        return Ok(None);
+    };
     let name = &wrong.expected.name;
     let place = format!("{}: all its cases here pass, but with {name}", at.judge.id);
-    let found = match wrong_after_others(&place, solution, &wrong, limit).ok()? {
+    let found = match wrong_after_others(&place, solution, &wrong, limit)? {
         Some(kept) => kept,
-        None if kind == Kind::Rule => diagnose(&place, solution, &wrong, limit, &[]),
-        None => return None,
+        None if is_rule => diagnose(&place, solution, &wrong, limit, &[]),
+        None => {
+            // The second board is the first after another one.
+            let is_late = wrong.run.says_solved.is_err() && wrong.place < 2;
+            ensure!(!is_late, "the first boards take longer than a case may");
+            return Ok(None);
+        }
     };
-    let why = format!("{name}: {}", wrong.fault);
-    (total.verdict, total.cause) = (Verdict::WrongAnswer, Some(why.into()));
-    Some(found.into())
+    Ok(Some((format!("{name}: {}", wrong.fault), found)))
 }
 
 /// The verdict alone, for a table.
@@ -265,6 +302,7 @@ pub fn print(
         nanoseconds: has_run.then_some(judged.time.as_nanos()),
         peak_bytes: judged.peak.map(|peak| peak.bytes),
         detail: judged.detail(),
+        not_checked: found.map_or(&[], |(found, _)| &found.unchecked),
         wrong: wrong.map(|(found, failed_case)| WrongRecord { failed_case, facts: found.facts() }),
     })?;
     printer.flush()

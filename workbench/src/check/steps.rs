@@ -22,19 +22,23 @@ use crate::report;
 use crate::solution::runner::Runner;
 use crate::solution::{self, Solution};
 use crate::text;
+use crate::unchecked::{Part, Unchecked};
+
+/// The most boards on which an exercise is compared with its original.
+const COMPARED: usize = 300;
 
 /// The longest that a solution of the catalogue is waited for.
 const WELL_KNOWN: Duration = Duration::from_secs(60);
 
-/// Compares an exercise with its original, if it has one: how it was compared, or what differs.
+/// Compares an exercise with its original, if it has one: how it was compared and what could not be, or what differs.
 pub fn check(
     root: &Path,
     solution: &Solution,
     limit: Duration,
     progress: &ProgressBar,
-) -> Checked<Vec<String>> {
+) -> Checked<(Vec<String>, Vec<Unchecked>)> {
     let original = original(solution.file.text()).context(solution.file.name().to_owned())?;
-    let Some(original) = original else { return Ok(Vec::new()) };
+    let Some(original) = original else { return Ok((Vec::new(), Vec::new())) };
     let name = &original.name;
     if let Some(found) = functions::missing(solution, &original) {
         return Err(found.into());
@@ -42,46 +46,62 @@ pub fn check(
     // What main prints is compared last; it is compiled meanwhile.
     let (folder, copy) = (root.to_owned(), solution.clone());
     let whole = limited::spawn(move || solution::whole(&folder, &copy))?;
+    let (mut how, mut unchecked) = (Vec::new(), Vec::new());
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
-    let mut how = match compare(root, solution, &original, limit, each) {
-        Ok(same) => {
-            if let Some(at) = functions::hidden(root, solution, &original) {
-                let cause = "all boards pass, but not through the function to be written";
-                let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
-                found.at = Some(at);
-                return Err(found.into());
-            }
-            vec![same]
-        }
+    let same = match compare(root, solution, &original, limit, each) {
         Err(Halt::Found(found)) => return Err(found.into()),
-        Err(Halt::Failed(why)) => vec![format!("not compared with {name} step by step: {why}")],
+        Err(Halt::Failed(why)) => Part::Steps.answered(name, Err(format!("{why:#}"))),
+        Ok(same) => Part::Steps.answered(name, Ok::<_, String>(same)),
     };
+    let same = same.and_then(|same| {
+        let none = || "it writes only its final answer";
+        Part::OriginalSteps.answered(name, same.ok_or_else(none))
+    });
+    match same {
+        Ok(same) => {
+            how.push(same);
+            match functions::hidden(root, solution, &original) {
+                Ok(None) => {}
+                Ok(Some(at)) => {
+                    let cause = "all boards pass, but not through the function to be written";
+                    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+                    found.at = Some(at);
+                    return Err(found.into());
+                }
+                Err(why) => unchecked.push(why),
+            }
+        }
+        Err(why) => unchecked.push(why),
+    }
     progress.set_message("comparing what main prints");
     let _ = whole.join();
-    if let Some((functions, different)) = compare_output(root, solution, &original)? {
-        if let Some(found) = different {
-            return Err(found.into());
+    match Part::Output.answered(name, compare_output(root, solution, &original)) {
+        Ok(None) => {}
+        Ok(Some((_, Some(found)))) => return Err(found.into()),
+        Ok(Some((functions, None))) => {
+            let of = if functions.is_empty() { String::new() } else { functions.join(", ") + ": " };
+            how.push(format!("{of}main prints the same, byte by byte"));
         }
-        let of = if functions.is_empty() { String::new() } else { functions.join(", ") + ": " };
-        how.push(format!("{of}main prints the same, byte by byte"));
+        Err(why) => unchecked.push(why),
     }
-    Ok(how)
+    Ok((how, unchecked))
 }
 
-/// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs. An
-/// error says why it cannot. `each` gets the name of a board before it is tried.
+/// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs;
+/// `None` if the original shows no steps. An error says why it cannot. `each` gets the name of a board before it is tried.
 fn compare(
     root: &Path,
     exercise: &Solution,
     original: &Solution,
     limit: Duration,
     mut each: impl FnMut(&str),
-) -> Checked<String> {
+) -> Checked<Option<String>> {
     let kind = exercise.entry_point.clone()?.kind;
     let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
     let (mut checks, mut otherwise) = (String::new(), String::new());
-    for (place, expected) in boards.iter().enumerate() {
+    // Of a rule, the answers to all are checked besides.
+    for (place, expected) in boards.iter().enumerate().take(COMPARED) {
         let (board, start) = (&expected.name, &expected.puzzle);
         each(board);
         // Those of the catalogue end soon, but not on every machine within the limit.
@@ -91,7 +111,7 @@ fn compare(
             return Err(anyhow!("it was stopped on {board}").into());
         }
         if kind.is_solver() && theirs.is_answer_only() {
-            return Err(anyhow!("it writes only its final answer").into());
+            return Ok(None);
         }
         // It may clear a cell that is empty.
         let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
@@ -122,15 +142,14 @@ fn compare(
         _ if otherwise.is_empty() => "steps",
         _ => "digits",
     };
-    Ok(format!("the same {same} as {name}{otherwise}{checks}"))
+    Ok(Some(format!("the same {same} as {name}{otherwise}{checks}")))
 }
 
 /// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.
 pub fn among_all(kind: Kind, board: &str, place: usize, number: usize) -> String {
-    match kind {
-        Kind::Generator => format!("{board} ({} of {number})", place + 1),
-        _ => format!("{board} ({} {} of {number})", board_word(kind), place + 1),
-    }
+    let [place, number] = [place + 1, number].map(|number| text::count(number as u64));
+    let word = if kind == Kind::Generator { "" } else { &format!("{} ", board_word(kind)) };
+    format!("{board} ({word}{place} of {number})")
 }
 
 /// What a kind of solution is tried on.
@@ -372,7 +391,8 @@ fn difference(
         found.sides.extend(why.map(|why| why.to_string()));
     }
     let function = step.map_or("", |step| yours.function(step));
-    found.at = functions::different(root, exercise, original, Some(start));
+    // Where they cannot be called, the step tells.
+    found.at = functions::different(root, exercise, original, Some(start)).unwrap_or_default();
     let mut solves_it = false;
     if !is_stopped {
         let run = Runner::new(&exercise.with_overflow_checks(), limit).run(start)?;

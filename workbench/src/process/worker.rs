@@ -57,6 +57,8 @@ pub fn answer(
 
 /// Answers `solve BOARD` with `true` or `false` (solved or not), the nanoseconds by `clock`, and the cells afterwards.
 ///
+/// Answers `solve_all BOARD…` with the nanoseconds for all of them, and for each with `1` if it is solved, `0` if not.
+///
 /// Answers `count LIMIT BOARD` with the number of its solutions, counted up to LIMIT.
 ///
 /// Answers `measure LIMIT NANOSECONDS BOARD…` with the mean nanoseconds of a pass over all boards so far, repeated for at
@@ -71,6 +73,14 @@ pub fn replies(
         let mut words = question.split(' ');
         match words.next()? {
             "solve" => Some(solve(program, words.next()?.parse().ok()?, clock)),
+            "solve_all" => {
+                let boards: Option<Vec<Board>> = words.map(|word| word.parse().ok()).collect();
+                let boards = boards?;
+                let solve =
+                    |board: &Board| if program.solve(&mut board.clone()) { '1' } else { '0' };
+                let (solved, time) = timed(clock, || boards.iter().map(solve).collect::<String>());
+                Some(format!("{} {solved}", time.as_nanos()))
+            }
             "measure" => {
                 let limit = words.next()?.parse().ok()?;
                 let least = Duration::from_nanos(words.next()?.parse().ok()?);

@@ -19,7 +19,7 @@ use watched::{Budget, Recording, Trace};
 
 use crate::course;
 use crate::diagnosis::{Diagnosed, Diagnosis};
-use crate::problems::{Judge, Problem};
+use crate::problems::{Problem, ProblemAt, Task};
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
@@ -244,12 +244,20 @@ impl Solution {
     }
 
     /// The same, compiled as this judge does it.
-    pub fn at_judge(&self, judge: &Judge) -> Solution {
+    pub fn at_judge(&self, at: ProblemAt) -> Solution {
+        let called = self.for_task(at.problem.task);
         let executable = match &self.executable {
             Executable::Here(entry) => Executable::Here(entry),
             Executable::Compiled(own) => Executable::Compiled(Arc::new(own.again())),
         };
-        Solution { edition: judge.edition(), executable, ..self.clone() }
+        Solution { edition: at.judge.edition(), executable, ..called }
+    }
+
+    /// The same, called by its rule where that is asked for.
+    pub fn for_task(&self, task: Task) -> Solution {
+        let others = if task == Task::Rule { own::beside(self) } else { Vec::new() };
+        let rule = others.into_iter().find(|other| other.kind() == Some(Kind::Rule));
+        rule.unwrap_or_else(|| self.clone())
     }
 
     /// The command that starts a worker for it.

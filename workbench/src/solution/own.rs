@@ -230,6 +230,25 @@ pub fn rewritten(solution: &Solution, root: &Path, text: String) -> Solution {
     Solution { file: Arc::new(file), entry_point, executable, ..solution.clone() }
 }
 
+/// The same solution called by each other function of its file that is written as one that a solution is called by: a rule
+/// or a generator beside a solver.
+pub fn beside(solution: &Solution) -> Vec<Solution> {
+    let Executable::Compiled(own) = &solution.executable else { return Vec::new() };
+    let found = Kind::ENTRY_POINTS.iter().filter_map(|name| {
+        let entry_point = solution.file.entry_point(&[name], Kind::of).ok()??;
+        let signature = &solution.file.function(&entry_point.path)?.signature;
+        // Many a helper has such a name.
+        let types = |text: &str| Some(text.split_once(": ")?.1.replace(' ', ""));
+        let is_it = types(signature) == types(entry_point.kind.signature());
+        (is_it && Some(entry_point.kind) != solution.kind()).then_some(entry_point)
+    });
+    let called = found.map(|entry_point| {
+        let executable = Executable::Compiled(Arc::new(own.again()));
+        Solution { entry_point: Ok(entry_point), executable, ..solution.clone() }
+    });
+    called.collect()
+}
+
 /// A file elsewhere: a solution, or without a region a submission as it is.
 pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     let path = std::path::absolute(file).unwrap_or_else(|_| file.into());

@@ -39,6 +39,9 @@ impl Run {
     }
 }
 
+/// An answer, or why there is none, and what was printed meanwhile.
+type Answered<T> = (Result<T, Stop>, Printed);
+
 pub struct Runner {
     pub solution: Solution,
     pub limit: Duration,
@@ -60,6 +63,19 @@ impl Runner {
         Ok(Run { printed, ..run })
     }
 
+    /// What it says of each board and the time for all, or why it came to no end; and what it printed.
+    pub fn run_all<'a>(
+        &mut self,
+        boards: impl Iterator<Item = &'a Board>,
+    ) -> io::Result<Answered<(Duration, Vec<bool>)>> {
+        let question = boards.fold("solve_all".to_owned(), |all, board| all + &format!(" {board}"));
+        self.ask(&question, |said| {
+            let (time, said) = said.split_once(' ')?;
+            let time = Duration::from_nanos(time.parse().ok()?);
+            Some((time, said.bytes().map(|byte| byte == b'1').collect()))
+        })
+    }
+
     /// Counts the solutions of a board, up to `limit`, or says why it came to no end.
     pub fn count(&mut self, board: &Board, limit: u32) -> io::Result<Result<u64, Stop>> {
         let (answer, _) = self.ask(&format!("count {limit} {board}"), |said| said.parse().ok())?;
@@ -67,11 +83,7 @@ impl Runner {
     }
 
     /// An answer, and what is printed meanwhile.
-    fn ask<T>(
-        &mut self,
-        question: &str,
-        read: fn(&str) -> Option<T>,
-    ) -> io::Result<(Result<T, Stop>, Printed)> {
+    fn ask<T>(&mut self, question: &str, read: fn(&str) -> Option<T>) -> io::Result<Answered<T>> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => match self.solution.worker() {

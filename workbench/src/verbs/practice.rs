@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::mem;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -25,6 +26,7 @@ use crate::options::{example, has_puzzle_with_hyphen, seconds};
 use crate::problems::ProblemAt;
 use crate::report::{self, Printer, Status};
 use crate::solution::{Solution, begin, own};
+use crate::unchecked::Unchecked;
 use crate::{text, workspace};
 
 #[derive(Args, Debug)]
@@ -83,6 +85,8 @@ struct Record<'a> {
     place: &'a str,
     #[serde(flatten)]
     facts: Facts<'a>,
+    /// What came to no answer.
+    not_checked: &'a [Unchecked],
     /// Those of one line that make it right.
     changes: &'a [Change],
 }
@@ -118,6 +122,7 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
                 verdict: found.verdict.letters(),
                 place: &found.place,
                 facts: found.facts(),
+                not_checked: &found.unchecked,
                 changes: &found.changes,
             })?;
             printer.flush()?;
@@ -343,7 +348,9 @@ impl<'a> Practice<'a> {
         let width = text::columns();
         let found = report::while_working(|progress| self.check(progress, Some(&|_| ())))?;
         let lines = found.changes(width, true);
-        let said = format!("{:<4} {}", found.verdict.letters(), found.said());
+        let unchecked = found.unchecked.iter().map(ToString::to_string);
+        let said = iter::once(found.said()).chain(unchecked).collect::<Vec<_>>().join(". ");
+        let said = format!("{:<4} {said}", found.verdict.letters());
         let mut out = report::stdout();
         match found.status() {
             Status::No if lines.is_empty() && found.is_searched => {
