@@ -29,5 +29,6 @@ mod streams;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod transcripts;
+mod unchecked;
 mod watch;
 mod worker;
