@@ -54,8 +54,11 @@ enum Answer {
     NoSolution,
     /// No judge gives clashing givens; a solution only has to come to an end.
     Contradictory,
-    /// The same where such a board is asked for: it must not be said to be solved.
-    Unfillable,
+    /// The same of a board that is not one of many: a grid that breaks the rules is not right. Where such boards are asked for,
+    /// no grid is.
+    Unfillable {
+        is_asked: bool,
+    },
     /// Of a rule: whether the board keeps it.
     Rule(bool),
     /// Of a generator: a grid that begins with this row, if it is 1 to 9 in some order.
@@ -109,6 +112,14 @@ impl Expected {
         Expected { name, puzzle: *puzzle, answer, solution }
     }
 
+    /// The same, of a step of the course that asks for such boards.
+    pub fn asked(mut self) -> Expected {
+        if let Answer::Unfillable { is_asked } = &mut self.answer {
+            *is_asked = true;
+        }
+        self
+    }
+
     /// A first row for a generator.
     pub fn first_row(row: &[u8; 9]) -> Expected {
         let mut puzzle = Board::EMPTY;
@@ -151,11 +162,13 @@ impl Expected {
         let kind = called.kind;
         let flaw = || rules::flaw(&self.puzzle, &run.board);
         let but = match (self.answer, says) {
-            (Answer::Contradictory, _) | (Answer::Unfillable | Answer::Grid(false), false) => {
-                return None;
-            }
+            (Answer::Contradictory, _)
+            | (Answer::Unfillable { .. } | Answer::Grid(false), false) => return None,
             // A function that returns nothing cannot say so.
-            (Answer::Unfillable, true) if kind == Kind::Chars => return None,
+            (Answer::Unfillable { .. }, true) if kind == Kind::Chars => return None,
+            (Answer::Unfillable { is_asked: false }, true) => {
+                But::Flaw(Flaw::Clash { clash: board::clash(&run.board)? })
+            }
             (Answer::Rule(expected), says) if expected == says => return None,
             (Answer::Rule(true), _) => But::NoClash,
             (Answer::Rule(false), _) => {
@@ -190,7 +203,7 @@ impl Expected {
             Answer::First => "expected (first of several)",
             Answer::Any => "expected (or another one)",
             Answer::NoSolution => "expected: as it was given",
-            Answer::Unfillable | Answer::Rule(_) | Answer::Grid(_) => "given",
+            Answer::Unfillable { .. } | Answer::Rule(_) | Answer::Grid(_) => "given",
         };
         (title, self.solution.as_ref().unwrap_or(&self.puzzle))
     }
@@ -228,7 +241,7 @@ fn rule(case: &named::NamedPuzzle) -> anyhow::Result<Expected> {
 fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
     let mut solution = *puzzle;
     match solutions::count(puzzle, 2) {
-        _ if board::clash(puzzle).is_some() => (Answer::Unfillable, None),
+        _ if board::clash(puzzle).is_some() => (Answer::Unfillable { is_asked: false }, None),
         0 => (Answer::NoSolution, None),
         2 if task == Task::First => {
             let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();

@@ -4,13 +4,15 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context;
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 
 use super::exercise;
 use super::functions;
-use crate::board::named;
+use crate::board::{
+    self,
+    named::{self, NamedPuzzle},
+};
 use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Verdict};
@@ -150,16 +152,16 @@ impl<'a> Check<'a> {
             return Ok(found);
         }
         let mut runner = Runner::new(self.solution, self.limit);
-        let mut boards = Vec::new();
-        for it in named::all() {
-            // Soon there is none left to find.
-            let is_none = it.completions == "0" && it.backtracking == "quick";
-            if is_none || it.name == named::EXAMPLE {
-                let puzzle = it.puzzle.parse().context("the puzzles")?;
-                boards.push((&*it.name, puzzle, 2, u32::from(!is_none)));
-            }
-        }
-        boards.extend([2, 5].map(|limit| ("the empty board", Board::EMPTY, limit, limit)));
+        let example = named::find(named::EXAMPLE).into_iter();
+        let empty = [2, 5].map(|limit| ("the empty board", Board::EMPTY, limit, limit));
+        let quick = named::all().iter().filter(|it| it.backtracking == "quick");
+        let none = quick.filter(|it| it.completions == "0");
+        let named =
+            |right| move |it: &'static NamedPuzzle| Ok((&*it.name, it.puzzle.parse()?, 2, right));
+        let boards = example.map(named(1)).chain(empty.map(Ok)).chain(none.map(named(0)));
+        let mut boards: Vec<_> = boards.collect::<anyhow::Result<_>>()?;
+        // Where givens clash, what is wrong otherwise says more.
+        boards.sort_by_key(|(_, board, ..)| board::clash(board).is_some());
         for (name, board, limit, right) in boards {
             let counted = runner.count(&board, limit)?;
             if let Err(stop) = &counted

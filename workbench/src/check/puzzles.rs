@@ -75,7 +75,7 @@ impl Check<'_> {
         let named = boards.len();
         let more = self.lesson.iter().flat_map(|lesson| &lesson.puzzles).map(|text| text.parse());
         let more = more.collect::<Result<Vec<Board>, _>>().context("the course")?;
-        let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill);
+        let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill).asked();
         boards.extend(more.iter().map(one_more));
         let (number, what) = (boards.len(), board_word(kind));
         let pass = format!("all {} {what}s pass", text::count(number as u64));
