@@ -268,6 +268,15 @@ pub fn found(checked: Checked<Diagnosis>) -> anyhow::Result<Diagnosis> {
     }
 }
 
+/// The answer of a check that finds nothing wrong, or why there is none.
+pub fn answer<T>(checked: Checked<T>) -> Diagnosed<anyhow::Result<T>> {
+    match checked {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(Halt::Found(found)) => Err(found),
+        Err(Halt::Failed(why)) => Ok(Err(why)),
+    }
+}
+
 impl Diagnosis {
     pub fn new(verdict: Verdict, cause: impl Into<Cause>) -> Diagnosis {
         Diagnosis {

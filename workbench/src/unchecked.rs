@@ -50,7 +50,7 @@ impl Part {
         let name = self.to_possible_value().filter(|_| cfg!(debug_assertions));
         let gives_up =
             name.is_some_and(|name| env::var(GIVES_UP).is_ok_and(|it| it == name.get_name()));
-        let answer = answer.map_err(|why| why.to_string());
+        let answer = answer.map_err(|why| format!("{why:#}"));
         let answer = if gives_up { Err("a test stops it".to_owned()) } else { answer };
         answer.map_err(|why| Unchecked { check: self, of: of.to_owned(), why })
     }

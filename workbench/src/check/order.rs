@@ -97,13 +97,14 @@ impl<'a> Check<'a> {
         }
         if let Some((at, cases)) = problem {
             let check = Check { solution, ..*self };
-            let found = check.judge(at, cases, printer)?;
+            let mut found = check.judge(at, cases, printer)?;
             // The judge asks for the number of solutions alone; the step for the grid, too.
             if self.lesson.is_some() && self.counts() && found.status() == Status::Yes {
                 let tried = diagnosis::found(check.boards())?;
                 if tried.status() != Status::Yes {
                     return Ok(tried.after("it counts correctly, but does not solve"));
                 }
+                found.unchecked.extend(tried.unchecked);
                 return check.counted(found);
             }
             return Ok(found);
@@ -120,12 +121,7 @@ impl<'a> Check<'a> {
             let path = other.entry_point.clone()?.path;
             let name = path.rsplit("::").next().unwrap_or_default();
             let tried = Check { solution: &other, lesson: None, ..*self }.boards();
-            let tried = match tried {
-                Err(Halt::Found(found)) => return Err(found.into()),
-                Err(Halt::Failed(why)) => Part::Beside.answered(name, Err(format!("{why:#}"))),
-                Ok(tried) => Part::Beside.answered(name, Ok::<_, String>(tried)),
-            };
-            match tried {
+            match Part::Beside.answered(name, diagnosis::answer(tried)?) {
                 Ok(tried) => {
                     found.sides.push(format!("{name}: {}", tried.cause));
                     found.unchecked.extend(tried.unchecked);

@@ -15,7 +15,7 @@ use super::functions;
 use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::cause::{Cause, Reason};
-use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
+use crate::diagnosis::{self, Checked, Diagnosis, Picture, Verdict};
 use crate::process::limited;
 use crate::process::stop::Stop;
 use crate::report;
@@ -48,11 +48,8 @@ pub fn check(
     let whole = limited::spawn(move || solution::whole(&folder, &copy))?;
     let (mut how, mut unchecked) = (Vec::new(), Vec::new());
     let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
-    let same = match compare(root, solution, &original, limit, each) {
-        Err(Halt::Found(found)) => return Err(found.into()),
-        Err(Halt::Failed(why)) => Part::Steps.answered(name, Err(format!("{why:#}"))),
-        Ok(same) => Part::Steps.answered(name, Ok::<_, String>(same)),
-    };
+    let compared = compare(root, solution, &original, limit, each);
+    let same = Part::Steps.answered(name, diagnosis::answer(compared)?);
     let same = same.and_then(|same| {
         let none = || "it writes only its final answer";
         Part::OriginalSteps.answered(name, same.ok_or_else(none))
