@@ -451,9 +451,9 @@ mod on_a_terminal {
     fn start_endless(checkout: &Checkout) -> (Session, String) {
         let mut practice = checkout.command(&["practice", "mine", "--limit", "1000"]);
         let mut session = Session::start(practice.command.process_group(0), 80);
-        session.read_to("WA   lc37_wikipedia ");
+        session.read_to("WA   a board with ");
         checkout.fill("mine", "loop {}");
-        session.read_to("\x1b[2mWA   lc37_wikipedia ");
+        session.read_to("\x1b[2mWA   a board with ");
         let is_mine = |id: &String| {
             let command = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
             String::from_utf8_lossy(&command).split('\0').next().unwrap().contains("/own/mine/")
