@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::expected::{self, Expected, Wrong};
+use super::late;
 use super::order::Check;
 use super::puzzles::{USE_STDERR, diagnose, side_by_side, without_flaw, wrong_after_others};
 use super::round::{self, Failure, Round};
@@ -173,7 +174,7 @@ impl Check<'_> {
             for expected in &first {
                 runner.run(&expected.puzzle)?;
             }
-            wrong = expected::first_wrong(&mut runner, &boards, true, |_, _| ())?.err();
+            wrong = expected::first_wrong(&mut runner, &boards, true)?.err();
             if let Some(wrong) = &mut wrong {
                 wrong.before += first.len();
             }
@@ -195,6 +196,14 @@ impl Check<'_> {
         let options = &[&*case, "--limit", &*seconds];
         let mut found = diagnose(&place, self.solution, &wrong, limit, options);
         found.verdict = total.verdict;
+        // The judge waits for what is printed too.
+        if let Some((_, silent)) = late::silent_run(&Runner::new(self.solution, limit), &wrong)?
+            && wrong.expected.fault(&silent, &self.solution.entry_point.clone()?).is_none()
+        {
+            found.cause = late::without(&wrong.run, &silent).into();
+            (found.at, found.picture) = (None, Picture::None);
+            found = found.next("Print less, or nothing.");
+        }
         Ok(Some(found))
     }
 

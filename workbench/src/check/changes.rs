@@ -219,7 +219,7 @@ impl Check<'_> {
             let silent = if kind == Kind::WholeProgram { text.clone() } else { in_errors(&text) };
             let silent = own::rewritten(solution, self.root, silent);
             let limit = self.limit.min(RIGHT);
-            let check = Check { solution: &silent, limit, ..*self };
+            let check = Check { solution: &silent, limit, is_change: true, ..*self };
             let found = check.tried(&mut Printer::new(false))?;
             if found.status() == Status::Yes {
                 let change = change(solution.file.name(), [solution.file.text(), &text], &found);

@@ -269,13 +269,12 @@ pub struct Wrong {
 /// Of a rule, so many boards are one question.
 const TOGETHER: usize = 500;
 
-/// The first that a solution gets wrong, or the time that it took for all and what it printed. `each` gets the place of a
-/// board before its run; the runner's limit is for all of them `together` if it is that of a case.
+/// The first that a solution gets wrong, or the time that it took for all and what it printed. The runner's limit is for all
+/// of them `together` if it is that of a case.
 pub fn first_wrong(
     runner: &mut Runner,
     all: &[Expected],
     together: bool,
-    mut each: impl FnMut(usize, &Expected),
 ) -> anyhow::Result<Result<(Duration, Printed), Wrong>> {
     let called = runner.solution.entry_point.clone()?;
     let (started, limit) = (Instant::now(), runner.limit);
@@ -286,7 +285,6 @@ pub fn first_wrong(
         let start = number * most;
         let (mut alone, mut said, mut stopped) = (0..boards.len(), None, None);
         if is_rule {
-            each(start, &boards[0]);
             let puzzles = boards.iter().map(|expected| &expected.puzzle);
             match runner.run_all(puzzles)? {
                 (Ok((took, answers)), more) => {
@@ -304,7 +302,6 @@ pub fn first_wrong(
         }
         for place in alone {
             let expected = &boards[place];
-            each(start + place, expected);
             if together {
                 runner.limit = limit.saturating_sub(started.elapsed());
             }

@@ -6,6 +6,7 @@ mod choice;
 pub mod exercise;
 pub mod expected;
 mod functions;
+mod late;
 pub mod mistake;
 pub mod order;
 pub mod puzzles;

@@ -49,6 +49,8 @@ pub struct Check<'a> {
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
     pub all_cases: bool,
+    /// Whether it is one of many changes of a solution: how one that is too late does on other boards is not asked.
+    pub is_change: bool,
     /// Says what is being done.
     pub progress: &'a ProgressBar,
 }
@@ -57,8 +59,20 @@ impl<'a> Check<'a> {
     /// On the boards of its kind.
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
         let (problem, sandbox, board, lesson) = (None, None, None, None);
-        let (slow, limit, all_cases) = (false, LIMIT, false);
-        Check { root, solution, problem, sandbox, slow, board, lesson, limit, all_cases, progress }
+        let (slow, limit, all_cases, is_change) = (false, LIMIT, false, false);
+        Check {
+            root,
+            solution,
+            problem,
+            sandbox,
+            slow,
+            board,
+            lesson,
+            limit,
+            all_cases,
+            is_change,
+            progress,
+        }
     }
 
     /// What it finds, which is noted; an error is a fault of the machine. `printer` gets the results of the cases if it prints

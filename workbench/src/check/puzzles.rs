@@ -12,6 +12,7 @@ use super::choice::not_the_fewest;
 use super::exercise;
 use super::expected::{self, Expected, Wrong};
 use super::functions;
+use super::late::{self, Late, QUICK, one_wrong};
 use super::mistake::{self, Mistake, how_it_goes_on, mistake};
 use super::order::Check;
 use super::shrink;
@@ -20,6 +21,7 @@ use crate::board::{self, named};
 use crate::cause::Cause;
 use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::problems::{self, Task};
+use crate::process::printed::Printed;
 use crate::process::stop::{Stop, StopKind};
 use crate::process::{CLOCK_NAME, compile, limited, worker};
 use crate::solution::runner::Runner;
@@ -46,9 +48,6 @@ const QUICK: Duration = Duration::from_millis(100);
 
 /// The most boards on which it is looked whether a step is a habit, of those that are known and of those that are made.
 const HABITS: usize = 2;
-
-/// Lines that take a while to print.
-const MANY: u64 = 10_000;
 
 pub const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does not read it.";
 
@@ -80,19 +79,7 @@ impl Check<'_> {
         let (number, what) = (boards.len(), board_word(kind));
         let pass = format!("all {} {what}s pass", text::count(number as u64));
         let mut runner = Runner::new(solution, self.limit);
-        let each = |place: usize, expected: &Expected| {
-            let name = &expected.name;
-            self.progress.set_message(format!("{what} {} of {number}: {name}", place + 1));
-        };
-        let (time, printed) = match expected::first_wrong(&mut runner, &boards, false, each)? {
-            Ok(passed) => passed,
-            Err(wrong) => {
-                let place = among_all(kind, &wrong.expected.name, wrong.place, number);
-                let case = [&*wrong.expected.name];
-                let case = if wrong.place < named { &case[..] } else { &[] };
-                return Err(self.wrong(&place, &mut runner, &wrong, case)?.into());
-            }
-        };
+        let (time, printed, late) = self.passed(&mut runner, &boards, named)?;
         // LeetCode calls these, and reads what they return.
         let is_read = !matches!(kind, Kind::Chars | Kind::Rule);
         if printed.in_answer && is_read {
@@ -100,6 +87,7 @@ impl Check<'_> {
                 format!("{pass}, but it also prints, and a judge takes all output for the answer");
             let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
             found.printed = ("It printed", printed);
+            found.sides = late.sides;
             return Err(found.into());
         }
         match self.choices(&more) {
@@ -116,6 +104,7 @@ impl Check<'_> {
             Some(_) => CLOCK_NAME,
             None => worker::own_clock_name(),
         };
+        let pass = format!("{pass}{}", late.too_slow());
         match alone.join() {
             Ok(Ok(_)) => {}
             Ok(Err(found)) => {
@@ -129,9 +118,12 @@ impl Check<'_> {
             Err(_) => return Err(anyhow!("the region could not be compiled by itself").into()),
         }
         let mut found = Diagnosis::new(Verdict::Right, pass);
-        found.time = Some(time);
-        found.sides = vec![format!("{} of {clock}", text::time(time))];
-        found.sides.extend(self.fastest(&boards)?);
+        if late.sides.is_empty() {
+            found.time = Some(time);
+            found.sides = vec![format!("{} of {clock}", text::time(time))];
+            found.sides.extend(self.fastest(&boards)?);
+        }
+        found.sides.extend(late.sides);
         found.sides.extend(how);
         found.unchecked = unchecked;
         found.printed = printed.headed();
@@ -144,6 +136,58 @@ impl Check<'_> {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
         }
         Ok(found)
+    }
+
+    /// What it takes for these boards, of which the first so many have a name, and what it prints; what is too slow, though
+    /// right.
+    fn passed(
+        &self,
+        runner: &mut Runner,
+        boards: &[Expected],
+        named: usize,
+    ) -> Checked<(Duration, Printed, Late)> {
+        let kind = runner.solution.entry_point.clone()?.kind;
+        let (number, what) = (boards.len(), board_word(kind));
+        let (mut time, mut printed, mut late) =
+            (Duration::ZERO, Printed::default(), Late::default());
+        for (place, expected) in boards.iter().enumerate() {
+            let name = &expected.name;
+            self.progress.set_message(format!("{what} {} of {number}: {name}", place + 1));
+            let wrong = match one_wrong(runner, place, expected)? {
+                Ok((took, more)) => {
+                    time += took;
+                    printed.add(more);
+                    continue;
+                }
+                Err(wrong) => wrong,
+            };
+            let lines = wrong.run.printed.clone();
+            let Err(mut wrong) = late.without_prints(runner, wrong)? else {
+                printed.add(lines);
+                continue;
+            };
+            let mut others = None;
+            // What never ends is soon told.
+            if late::is_late(&wrong) && place > 0 {
+                let asks_for_speed = self.lesson.is_some() || self.slow;
+                if !asks_for_speed && late.is_right_turned(runner, &wrong)? {
+                    continue;
+                }
+                if !self.is_change {
+                    match late::others(runner, &boards[..named], place)? {
+                        Ok(said) => others = Some(said),
+                        Err(worse) => wrong = worse,
+                    }
+                }
+            }
+            let place = among_all(kind, &wrong.expected.name, wrong.place, number);
+            let case = [&*wrong.expected.name];
+            let case = if wrong.place < named { &case[..] } else { &[] };
+            let mut found = self.wrong(&place, runner, &wrong, case)?;
+            found.sides.extend(others);
+            return Err(found.into());
+        }
+        Ok((time, printed, late))
     }
 
     /// What goes wrong on a board of its kind.
@@ -245,15 +289,17 @@ impl Check<'_> {
             _ => Expected::new(name, board, Task::Fill),
         };
         let mut runner = Runner::new(solution, self.limit);
-        let boards = [expected];
-        let passed = expected::first_wrong(&mut runner, &boards, false, |_, _| ())?;
-        let [expected] = boards;
-        let (time, printed) = match passed {
+        let mut late = Late::default();
+        let (time, printed) = match one_wrong(&mut runner, 0, &expected)? {
             Ok(passed) => passed,
             Err(wrong) => {
-                let text = named::name(board);
-                let shown_by = if kind.is_solver() { &[&*text][..] } else { &[] };
-                return Ok(diagnose(&expected.name, solution, &wrong, self.limit, shown_by));
+                let (took, printed) = (wrong.run.time, wrong.run.printed.clone());
+                if let Err(wrong) = late.without_prints(&mut runner, wrong)? {
+                    let text = named::name(board);
+                    let shown_by = if kind.is_solver() { &[&*text][..] } else { &[] };
+                    return Ok(diagnose(&expected.name, solution, &wrong, self.limit, shown_by));
+                }
+                (took, printed)
             }
         };
         let run = runner.run(board)?;
@@ -263,8 +309,9 @@ impl Check<'_> {
             (_, Ok(true)) if board::clash(board).is_none() => "solved",
             _ => "not solved, and it has no solution",
         };
-        let mut found = Diagnosis::new(Verdict::Right, format!("{}: {says}", expected.name));
-        found.sides = vec![text::time(time)];
+        let says = format!("{}: {says}{}", expected.name, late.too_slow());
+        let mut found = Diagnosis::new(Verdict::Right, says);
+        found.sides = if late.sides.is_empty() { vec![text::time(time)] } else { late.sides };
         found.printed = ("It printed", printed);
         found.picture = Picture::Board(text::board_lines(&run.board, board));
         Ok(found)
@@ -278,7 +325,7 @@ impl Check<'_> {
             return Ok(None);
         }
         let mut runner = Runner::new(&fastest, self.limit);
-        let passed = expected::first_wrong(&mut runner, boards, false, |_, _| ())?;
+        let passed = expected::first_wrong(&mut runner, boards, false)?;
         let time = passed.ok().map(|(time, _)| text::time(time));
         Ok(time.map(|time| format!("{time} for {FASTEST}: solutions/{FASTEST}.rs says how")))
     }
@@ -336,23 +383,7 @@ pub fn diagnose(
         recorded.as_ref().err().and_then(|why| why.downcast_ref());
     let not_watched = not_watched.map(|NotWatched(why)| format!("The search is not shown: {why}."));
     let recording = recorded.ok();
-    let is_solved = recording.as_ref().is_some_and(|recording| {
-        recording.trace.finished().is_some()
-            && board::rules::flaw(puzzle, &recording.trace.board).is_none()
-    });
     let (verdict, cause) = match &run.says_solved {
-        Err(stop)
-            if Verdict::of(stop) == Verdict::TimeLimit && run.printed.lines > MANY && is_solved =>
-        {
-            // Its watched copy prints nothing.
-            let lines = text::count(run.printed.lines);
-            let cause = format!(
-                "{stop}. The time goes to what it prints, {lines} lines so far: without that it solves the board"
-            );
-            let mut found = Diagnosis::new(Verdict::TimeLimit, cause).after(place);
-            found.printed = ("It printed", run.printed.clone());
-            return found.next("Print less, or nothing.");
-        }
         Ok(_) => (Verdict::WrongAnswer, fault.clone()),
         Err(stop) => {
             let how = recording.as_ref().filter(|_| solution.is_solver()).and_then(how_it_goes_on);

@@ -219,7 +219,7 @@ fn elsewhere(
     }
     let mut runner = Runner::new(solution, limit);
     // Of a rule each board counts; what is kept between calls is not looked for longer than a case takes.
-    let Err(wrong) = expected::first_wrong(&mut runner, &boards, !is_rule, |_, _| ())? else {
+    let Err(wrong) = expected::first_wrong(&mut runner, &boards, !is_rule)? else {
         return Ok(None);
     };
     let name = &wrong.expected.name;

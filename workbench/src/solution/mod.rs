@@ -49,6 +49,8 @@ pub struct Solution {
     executable: Executable,
     /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
     checks_overflow: bool,
+    /// Whether it is a copy that prints nothing.
+    is_silent: bool,
     /// The edition of Rust in which one of the user's own is compiled.
     edition: &'static str,
     /// Whether it is a file that is not among the solutions.
@@ -61,6 +63,16 @@ enum Executable {
     /// This one.
     Here(&'static Entry),
     Compiled(Arc<Own>),
+}
+
+impl Executable {
+    /// The same, with nothing compiled.
+    fn again(&self) -> Executable {
+        match self {
+            Executable::Here(entry) => Executable::Here(entry),
+            Executable::Compiled(own) => Executable::Compiled(Arc::new(own.again())),
+        }
+    }
 }
 
 /// Why a name is not that of a solution for the task.
@@ -80,6 +92,7 @@ impl From<&'static Entry> for Solution {
             abilities: entry.abilities.into(),
             executable: Executable::Here(entry),
             checks_overflow: false,
+            is_silent: false,
             edition: EDITION,
             is_elsewhere: false,
         }
@@ -246,10 +259,7 @@ impl Solution {
     /// The same, compiled as this judge does it.
     pub fn at_judge(&self, at: ProblemAt) -> Solution {
         let called = self.for_task(at.problem.task);
-        let executable = match &self.executable {
-            Executable::Here(entry) => Executable::Here(entry),
-            Executable::Compiled(own) => Executable::Compiled(Arc::new(own.again())),
-        };
+        let executable = self.executable.again();
         Solution { edition: at.judge.edition(), executable, ..called }
     }
 
@@ -258,6 +268,11 @@ impl Solution {
         let others = if task == Task::Rule { own::beside(self) } else { Vec::new() };
         let rule = others.into_iter().find(|other| other.kind() == Some(Kind::Rule));
         rule.unwrap_or_else(|| self.clone())
+    }
+
+    /// The same, compiled so that it prints nothing; one of the catalogue prints nothing that counts.
+    pub fn silenced(&self) -> Solution {
+        Solution { is_silent: true, executable: self.executable.again(), ..self.clone() }
     }
 
     /// The command that starts a worker for it.

@@ -217,6 +217,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
         abilities,
         executable: Executable::Compiled(Arc::new(own)),
         checks_overflow: false,
+        is_silent: false,
         edition: super::EDITION,
         is_elsewhere: false,
     }

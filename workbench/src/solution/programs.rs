@@ -29,6 +29,9 @@ const SUPPORT: [(&str, &str); 11] = [
     ("wire.rs", include_str!("../../watched/src/wire.rs")),
 ];
 
+/// Above a copy that prints nothing: the solution itself has printed.
+const SILENCE: &str = include_str!("../../watched/src/silence.rs");
+
 /// What programs are linked with.
 const LIBRARY: &str = "libsupport.rlib";
 
@@ -42,7 +45,12 @@ pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
         }
         _ => "fn main() {}\n".to_owned(),
     };
-    let main = format!("#[allow(dead_code)]\nmod solution;\n{main}");
+    let before = if solution.is_silent {
+        &format!("#![allow(warnings)]\n{SILENCE}")
+    } else {
+        "#[allow(dead_code)]\n"
+    };
+    let main = format!("{before}mod solution;\n{main}");
     let (text, checks_overflow) = (solution.file.text(), solution.checks_overflow);
     linked(root, solution, &main, text, checks_overflow, explained(solution))
 }
@@ -51,10 +59,8 @@ pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
 pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Diagnosed<PathBuf> {
     let copy = solution.file.watched();
     let copy = copy.map_err(|why| Diagnosis::obstacle(&solution.file, why))?;
-    // It prints nothing: the solution itself has printed.
-    let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("watched", entry_point, "");
-    let main = format!("#![allow(warnings)]\n{silence}use support::probe;\nmod solution;\n{main}");
+    let main = format!("#![allow(warnings)]\n{SILENCE}use support::probe;\nmod solution;\n{main}");
     let unwatched = |ran: &Ran| obstacle::unwatched(solution, &copy.macros, ran);
     linked(root, solution, &main, &copy.text, true, unwatched)
 }
@@ -64,10 +70,9 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
 pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed<PathBuf> {
     let entry_point = solution.entry_point.clone()?;
     let count = if entry_point.counts { ", Some(solution::count_solutions)" } else { ", None" };
-    let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("changed", &entry_point, count);
     let main =
-        format!("#![allow(warnings)]\n{silence}use support::changes;\nmod solution;\n{main}");
+        format!("#![allow(warnings)]\n{SILENCE}use support::changes;\nmod solution;\n{main}");
     let mut left_out = BTreeSet::new();
     loop {
         let copy = changes.switched(solution.file.text(), &left_out);

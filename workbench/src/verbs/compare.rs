@@ -127,7 +127,7 @@ fn wrong(
     if count == 1 {
         let expected = |puzzle| Expected::new(String::new(), puzzle, Task::Fill);
         let all: Vec<Expected> = puzzles.iter().map(expected).collect();
-        let wrong = expected::first_wrong(&mut runner, &all, false, |_, _| ())?.err();
+        let wrong = expected::first_wrong(&mut runner, &all, false)?.err();
         return Ok(wrong.map(|Wrong { place, expected, run, fault, .. }| {
             let why = match run.failure(&expected.puzzle) {
                 Some(why) if why.verdict != Verdict::Unsolvable || expected.solution.is_some() => {

@@ -199,7 +199,7 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
     };
     let name = &solver.name;
     ensure!(!all.is_empty(), "the case has no boards of nine by nine to watch");
-    let wrong = expected::first_wrong(&mut Runner::new(solver, limit), &all, true, |_, _| ())?;
+    let wrong = expected::first_wrong(&mut Runner::new(solver, limit), &all, true)?;
     if wrong.is_ok() {
         let what = match &all[..] {
             [one] => format!("{} right", one.name),

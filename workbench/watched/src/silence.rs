@@ -24,3 +24,17 @@ macro_rules! eprint {
         println!($($argument)*)
     };
 }
+#[allow(unused_macros)]
+macro_rules! dbg {
+    () => {
+        ()
+    };
+    ($value:expr $(,)?) => {
+        match $value {
+            value => value,
+        }
+    };
+    ($($value:expr),+ $(,)?) => {
+        ($(dbg!($value)),+,)
+    };
+}

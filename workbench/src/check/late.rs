@@ -1,0 +1,215 @@
+//! A solution that comes to no answer in time: whether it is right without what it prints, on the same board turned, on the
+//! other boards. Right comes first, fast second.
+
+use std::slice;
+use std::time::Duration;
+
+use solutions::{Board, Kind};
+
+use super::expected::{self, Expected, Wrong};
+use super::steps::board_word;
+use crate::diagnosis::Verdict;
+use crate::process::printed::Printed;
+use crate::solution::runner::{Run, Runner};
+use crate::text;
+
+/// For a board on which it is tried once more.
+pub const QUICK: Duration = Duration::from_millis(500);
+
+/// For each of the other boards, of which many may be too slow.
+const SOON: Duration = Duration::from_millis(200);
+
+/// Lines that take a while to print.
+const MANY: u64 = 10_000;
+
+/// What has taken too long, though it is right.
+#[derive(Default)]
+pub struct Late {
+    /// The boards that are hard for its order.
+    hard: Vec<String>,
+    /// Whether it was too late only because it prints.
+    prints: bool,
+    /// How it was seen to be right all the same.
+    pub sides: Vec<String>,
+}
+
+impl Late {
+    /// The second word on one that is right.
+    pub fn too_slow(&self) -> String {
+        let prints = if self.prints { "; too slow with what it prints" } else { "" };
+        let hard = match &self.hard[..] {
+            [] => String::new(),
+            [one] => format!("; too slow on {one}, which is hard for its order"),
+            all => format!("; too slow on {}, which are hard for its order", all.join(", ")),
+        };
+        prints.to_owned() + &hard
+    }
+
+    /// Tries a copy that prints nothing on a board for which it was too late; if that is right, the copy takes its place.
+    /// Otherwise what is wrong, of the copy if that came to an answer.
+    pub fn without_prints(
+        &mut self,
+        runner: &mut Runner,
+        wrong: Wrong,
+    ) -> anyhow::Result<Result<(), Wrong>> {
+        let Some((silent, run)) = silent_run(runner, &wrong)? else { return Ok(Err(wrong)) };
+        let called = runner.solution.entry_point.clone()?;
+        match wrong.expected.fault(&run, &called) {
+            None => {
+                self.sides.push(format!("{}: {}", wrong.expected.name, without(&wrong.run, &run)));
+                self.prints = true;
+                *runner = silent;
+                Ok(Ok(()))
+            }
+            Some(fault) if run.says_solved.is_ok() => Ok(Err(Wrong { run, fault, ..wrong })),
+            Some(_) => Ok(Err(wrong)),
+        }
+    }
+
+    /// Whether it is right on the same board turned or mirrored, which suits its order.
+    pub fn is_right_turned(
+        &mut self,
+        runner: &Runner,
+        Wrong { expected, run, .. }: &Wrong,
+    ) -> anyhow::Result<bool> {
+        let solution = &runner.solution;
+        // Those of the catalogue are known, and some must find the first of several solutions.
+        if !solution.kind().is_some_and(Kind::is_solver) || solution.entry().is_some() {
+            return Ok(false);
+        }
+        let prints = run.printed.lines > MANY;
+        let solution = if prints { &solution.silenced() } else { solution };
+        let mut runner = Runner::new(solution, QUICK);
+        for twin in twins(expected) {
+            if one_wrong(&mut runner, 0, &twin)?.is_ok() {
+                let (name, limit) = (&expected.name, run_limit(run));
+                self.sides.push(format!("{name}: {limit}, but right turned or mirrored"));
+                self.hard.push(name.clone());
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// How it does on the other boards, of which those before this place have passed; or the first that it gets wrong.
+pub fn others(
+    runner: &Runner,
+    boards: &[Expected],
+    place: usize,
+) -> anyhow::Result<Result<String, Wrong>> {
+    let mut runner = Runner::new(&runner.solution, SOON);
+    let mut right = place.min(boards.len());
+    for (place, expected) in boards.iter().enumerate().skip(place + 1) {
+        match one_wrong(&mut runner, place, expected)? {
+            Ok(_) => right += 1,
+            Err(wrong) if is_late(&wrong) => {}
+            Err(wrong) => return Ok(Err(wrong)),
+        }
+    }
+    let number = boards.len() - usize::from(place < boards.len());
+    let what = runner.solution.kind().map_or("board", board_word);
+    Ok(Ok(if right == number {
+        format!("It is right on all other {number} {what}s.")
+    } else {
+        format!("It is right on {right} of the other {number} {what}s, and wrong on none.")
+    }))
+}
+
+/// What is wrong with one board, at this place among others.
+pub fn one_wrong(
+    runner: &mut Runner,
+    place: usize,
+    expected: &Expected,
+) -> anyhow::Result<Result<(Duration, Printed), Wrong>> {
+    let passed = expected::first_wrong(runner, slice::from_ref(expected), false)?;
+    Ok(passed.map_err(|wrong| Wrong { place, before: place, ..wrong }))
+}
+
+pub fn is_late(wrong: &Wrong) -> bool {
+    wrong.run.says_solved.as_ref().is_err_and(|stop| Verdict::of(stop) == Verdict::TimeLimit)
+}
+
+/// The run of a copy that prints nothing, if it was too late and has printed much.
+pub fn silent_run(runner: &Runner, wrong: &Wrong) -> anyhow::Result<Option<(Runner, Run)>> {
+    let is_own = runner.solution.entry().is_none();
+    if !is_own || !is_late(wrong) || wrong.run.printed.lines <= MANY {
+        return Ok(None);
+    }
+    let mut silent = Runner::new(&runner.solution.silenced(), runner.limit);
+    // What it reads may be a macro of its own.
+    if silent.solution.program().is_err() {
+        return Ok(None);
+    }
+    let run = silent.run(&wrong.expected.puzzle)?;
+    Ok(Some((silent, run)))
+}
+
+/// What printing costs.
+pub fn without(late: &Run, silent: &Run) -> String {
+    let (lines, time) = (text::count(late.printed.lines), text::time(silent.time));
+    format!("{} with {lines} lines printed; without them it takes {time}", run_limit(late))
+}
+
+fn run_limit(run: &Run) -> &str {
+    run.says_solved.as_ref().err().map_or("", |stop| &stop.why)
+}
+
+/// The same board seven times more: turned and mirrored, every other time with the digits from 9 to 1. A search that has only
+/// an order against it is quick on one of them.
+fn twins(expected: &Expected) -> impl Iterator<Item = Expected> {
+    (1..8).map(|way| {
+        let mut twin = expected.clone();
+        twin.puzzle = turned(&expected.puzzle, way);
+        twin.solution = expected.solution.map(|solution| turned(&solution, way));
+        twin
+    })
+}
+
+/// A board in one of eight ways; 0 leaves it as it is.
+fn turned(board: &Board, way: u32) -> Board {
+    let mut turned = Board::EMPTY;
+    for (place, &digit) in board.0.iter().enumerate() {
+        let (mut row, mut column) = (place / 9, place % 9);
+        if way & 1 > 0 {
+            (row, column) = (column, row);
+        }
+        if way & 2 > 0 {
+            row = 8 - row;
+        }
+        if way & 4 > 0 {
+            column = 8 - column;
+        }
+        let is_reversed = way.count_ones() % 2 == 1 && digit > 0;
+        turned[row][column] = if is_reversed { 10 - digit } else { digit };
+    }
+    turned
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Of each puzzle that solutions are tried on: with the same number of solutions, and each another board.
+    #[test]
+    fn the_twins_of_a_puzzle_are_the_same_puzzle() {
+        let mut most = 0;
+        for expected in Expected::named_puzzles("quick", "").unwrap() {
+            let puzzle = &expected.puzzle;
+            let count = solutions::count(puzzle, 2);
+            let mut boards = BTreeSet::from([puzzle.to_string()]);
+            for twin in twins(&expected) {
+                assert_eq!(count, solutions::count(&twin.puzzle, 2), "{}", twin.name);
+                let solution = twin.solution.unwrap_or(twin.puzzle);
+                let keeps = twin.puzzle.0.iter().zip(&solution.0).all(|(a, b)| *a == 0 || a == b);
+                assert!(keeps, "{}", twin.name);
+                assert!(expected.solution.is_none() || solution.filled() == 81, "{}", twin.name);
+                boards.insert(twin.puzzle.to_string());
+            }
+            most = most.max(boards.len());
+        }
+        assert_eq!(8, most);
+    }
+}
