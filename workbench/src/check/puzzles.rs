@@ -25,7 +25,7 @@ use crate::process::printed::Printed;
 use crate::process::stop::{Stop, StopKind};
 use crate::process::{CLOCK_NAME, compile, limited, worker};
 use crate::solution::runner::Runner;
-use crate::solution::{self, Solution};
+use crate::solution::{self, Solution, obstacle};
 use crate::text::{self, sudoku};
 use crate::unchecked::{Part, Unchecked};
 
@@ -131,6 +131,10 @@ impl Check<'_> {
         let (sudoku, name) = (sudoku(), &solution.name);
         if let Some(problem) = problems::first(kind) {
             found.next.push(format!("Next: {sudoku} judge {name} {problem}"));
+        }
+        if !self.counts() && solution.file.function("count_solutions").is_some() {
+            let word = "is not tried: problems that count call";
+            found.next.push(format!("Its count_solutions {word} `{}`.", obstacle::COUNT));
         }
         if kind.is_solver() && !self.slow {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
