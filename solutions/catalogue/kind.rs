@@ -21,8 +21,10 @@ pub enum Kind {
 
 impl Kind {
     /// The functions that a solution may be called by, in the order in which they are looked for.
-    pub const ENTRY_POINTS: [&'static str; 4] =
-        ["solve_sudoku", "start", "Solution::is_valid_sudoku", "main"];
+    pub const ENTRY_POINTS: [&'static str; 4] = ["solve_sudoku", "start", Kind::RULE, "main"];
+
+    /// LeetCode's function that looks at a board.
+    pub const RULE: &'static str = "Solution::is_valid_sudoku";
 
     /// The kind of a solution that is called by the function at this path, which has so many parameters; the first has cells
     /// of this type, and is a board or not.

@@ -565,3 +565,25 @@ mod on_a_terminal {
         assert_eq!(Some(2), session.wait().exit_status());
     }
 }
+
+/// Whatever it prints with; how many lines, and how long it takes without them, depends on the machine.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn what_it_prints_does_not_make_it_too_slow() {
+    let chars = fs::read_to_string(snapshot::case("own").join("chars.rs")).unwrap();
+    let printing = |print: &str| {
+        let digit = "for digit in '1'..='9' {\n";
+        assert!(chars.contains(digit));
+        Checkout::of(&chars.replace(digit, &format!("{digit}{}", print.repeat(9))))
+    };
+    for print in ["println!(\"{} {}\", r, c);", "eprintln!(\"{}\", digit);", "dbg!(r, c);"] {
+        let said = printing(print).run(&["practice", "mine", "--once", "--limit", "0.5"]);
+        let said = said.code_is(0).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        let right = "OK all 35 puzzles pass; too slow with what it prints";
+        assert!(said.starts_with(right) && said.contains("; without them it takes "), "{said}");
+    }
+    // A judge waits for it.
+    let said = printing("eprintln!(\"{}\", digit);").run(&["judge", "mine", "leetcode-37"]);
+    let said = &said.code_is(1).out;
+    assert!(said.starts_with("TLE") && said.contains("Print less, or nothing."), "{said}");
+}

@@ -47,7 +47,7 @@ pub struct EntryPoint<Kind> {
     /// Its path in the file, such as `Solution::solve_sudoku`.
     pub path: String,
     pub kind: Kind,
-    /// Whether the file also has a function `count_solutions`.
+    /// Whether the file also has a function `count_solutions` that can be called.
     pub counts: bool,
 }
 
@@ -178,7 +178,9 @@ impl File {
         let kind = kind_as(function, path).map_err(|expected| {
             Obstacle::at(*line, format!("expected `{expected}`, found `{signature}`"))
         })?;
-        let counts = self.function("count_solutions").is_some();
+        // Beside a board of another type it may be a function of the solution's own.
+        let is_ours = |it: &Function| function.cell.as_deref() == Some("u8") || it.counts();
+        let counts = self.function("count_solutions").is_some_and(is_ours);
         Ok(Some(EntryPoint { path: path.clone(), kind, counts }))
     }
 

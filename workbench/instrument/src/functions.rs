@@ -139,6 +139,12 @@ impl Function {
         self.scopes.iter().rev().find(|scope| scope.word != "impl")
     }
 
+    /// Whether it counts up to a limit, as far as its text tells.
+    pub(crate) fn counts(&self) -> bool {
+        let types = self.signature.replace(' ', "").replace(",)", ")");
+        self.parameters == 2 && types.ends_with(":u32)->u32") && self.cell.as_deref() == Some("u8")
+    }
+
     /// Whether this is its name, perhaps with its type, whatever else it is in.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         let is_it = |rest: &str| rest.is_empty() || rest.ends_with("::");

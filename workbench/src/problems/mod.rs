@@ -302,7 +302,13 @@ impl Problem {
 
     /// If the judge calls a function: the type that the judge declares for it.
     pub fn declared(&self) -> &'static str {
-        self.function.and(self.main.split("\nfn call(").next()).unwrap_or_default().trim_end()
+        let before = self.function.and(self.main.split_once("\nfn call("));
+        before.map_or("", |(declared, _)| declared.trim_end())
+    }
+
+    /// If the judge calls a function by a name of its own: that name.
+    pub fn calls(&self) -> Option<&'static str> {
+        self.function.and(self.code(""))?.strip_prefix("fn ")?.split('(').next()
     }
 
     /// A submission as a program: if the judge calls a function, with code in place of the judge's own.

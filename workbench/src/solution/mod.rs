@@ -224,7 +224,7 @@ impl Solution {
         if self.is_elsewhere && !text.is_empty() && !text.contains("// submission ") {
             return Ok(Submission::whole(text));
         }
-        submission::of(self, problem)
+        submission::of(&self.called_by(problem), problem)
     }
 
     /// The problem that it is a whole program for.
@@ -256,11 +256,21 @@ impl Solution {
         Solution { checks_overflow: true, ..self.clone() }
     }
 
-    /// The same, compiled as this judge does it.
-    pub fn at_judge(&self, at: ProblemAt) -> Solution {
-        let called = self.for_task(at.problem.task);
+    /// The same, called and compiled as this judge does it.
+    pub fn at_judge(&self, ProblemAt { problem, judge }: ProblemAt) -> Solution {
         let executable = self.executable.again();
-        Solution { edition: at.judge.edition(), executable, ..called }
+        Solution { edition: judge.edition(), executable, ..self.called_by(problem) }
+    }
+
+    /// The same, called by the function that the problem asks for, if the file has that too.
+    fn called_by(&self, problem: &Problem) -> Solution {
+        let name = problem.calls().filter(|name| self.file.function(name).is_some());
+        let Some(name) = name.filter(|_| self.entry().is_none()) else {
+            return self.for_task(problem.task);
+        };
+        // Its boards are the judge's affair.
+        let (path, kind) = (name.to_owned(), Kind::WholeProgram);
+        Solution { entry_point: Ok(EntryPoint { path, kind, counts: false }), ..self.clone() }
     }
 
     /// The same, called by its rule where that is asked for.

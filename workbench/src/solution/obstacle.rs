@@ -2,13 +2,16 @@
 
 use std::ops::Range;
 
-use instrument::{END, Function, START};
+use instrument::{END, File, Function, START};
 use solutions::Kind;
 
 use super::Solution;
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::process::rustc::{Message, Place, Ran};
 pub use instrument::Obstacle;
+
+/// How problems that ask for the number of solutions call it.
+pub const COUNT: &str = "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32";
 
 /// The lines of the submission region, counted from 1, with the function that is called.
 pub fn region(solution: &Solution) -> Result<Range<usize>, Obstacle> {
@@ -141,10 +144,7 @@ fn called(solution: &Solution, counts: bool) -> Option<(&Function, &'static str)
     let called = solution.entry_point.as_ref().ok()?;
     let (path, expected) = match called.kind {
         Kind::WholeProgram => return None,
-        _ if counts && called.counts => {
-            let expected = "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32";
-            ("count_solutions", expected)
-        }
+        _ if counts && called.counts => ("count_solutions", COUNT),
         kind => (&*called.path, kind.signature()),
     };
     Some((solution.file.function(path)?, expected))
@@ -157,6 +157,13 @@ fn returns_otherwise(solution: &Solution) -> bool {
     }
     called(solution, false)
         .is_some_and(|(found, expected)| returned(expected) != returned(&found.signature))
+}
+
+/// A function of that name that problems which ask for the number of solutions cannot call.
+pub fn counts_otherwise(file: &File) -> Option<Obstacle> {
+    let Function { line, signature, .. } = file.function("count_solutions")?;
+    let why = format!("expected `{COUNT}`, found `{signature}`");
+    Some(Obstacle::new(*line, why, "Write it as expected."))
 }
 
 /// The function is not as it is called.

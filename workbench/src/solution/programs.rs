@@ -135,7 +135,7 @@ pub fn alone(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let file = &solution.file;
     let region = obstacle::region(solution).map_err(|why| Diagnosis::obstacle(file, why))?;
     let above = "\n".repeat(region.start - 1);
-    let text = above + &file.lines(&region).join("\n") + declared(solution) + "\n";
+    let text = above + &file.lines(&region).join("\n") + declared_type(solution) + "\n";
     let kind = if file.is_program(&region) { "bin" } else { "lib" };
     let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
     let files = [("solution.rs", &*text)];
@@ -160,7 +160,7 @@ fn linked(
     checks_overflow: bool,
     explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
-    let solution = solution.to_owned() + declared(of);
+    let solution = solution.to_owned() + declared_type(of);
     let files = [("main.rs", main), ("solution.rs", &*solution)];
     let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
     let options = ["--extern".into(), format!("support={LIBRARY}").into(), checks.into()];
@@ -169,7 +169,7 @@ fn linked(
 
 /// LeetCode's type for the function, which the judge declares if the file does not. Below all else, so that lines keep their
 /// numbers.
-fn declared(solution: &Solution) -> &'static str {
+pub fn declared_type(solution: &Solution) -> &'static str {
     let is_method = |called: &EntryPoint| called.path.starts_with("Solution::");
     let is_missing = solution.file.defined("Solution").is_empty();
     let is_needed = solution.entry_point.as_ref().is_ok_and(is_method) && is_missing;

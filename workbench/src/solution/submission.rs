@@ -6,6 +6,7 @@ use solutions::{Ability, Kind};
 
 use super::Solution;
 use super::obstacle;
+use super::programs::declared_type;
 use crate::diagnosis::{Diagnosed, Diagnosis, Verdict};
 use crate::problems::{self, Problem, Task};
 
@@ -59,8 +60,18 @@ pub fn of(solution: &Solution, problem: &Problem) -> Diagnosed<Submission> {
         return Ok(Submission::new(lines, &region, &Around::default()));
     }
     let entry_point = solution.entry_point.clone()?;
+    if problem.calls() == Some(&entry_point.path) {
+        let around = Around { declared: problem.declared(), ..Around::default() };
+        return Ok(Submission::new(lines, &region, &around));
+    }
     if entry_point.kind == Kind::WholeProgram {
         return unsupported(&format!("is a whole program; {} calls a function", problem.id()));
+    }
+    if problem.task == Task::Count
+        && !entry_point.counts
+        && let Some(other) = obstacle::counts_otherwise(file)
+    {
+        return Err(Diagnosis::obstacle(file, other).into());
     }
     if let Some(reason) = refusal(solution, entry_point.kind, problem.task) {
         return unsupported(&reason);
@@ -150,7 +161,9 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
     // rustc would warn about functions that a problem does not use.
     let has_spare = kind == Kind::Rule || solution.can(Ability::Counts) || any_size;
     let spare = "#![allow(dead_code)] // not every problem needs every function";
+    let is_declared = problem.declared().contains("struct Solution;");
     let after = [
+        Some(declared_type(solution).trim_start()).filter(|it| !is_declared && !it.is_empty()),
         problems::shared("solve_first").filter(|_| solves_first),
         problems::shared(&format!("board_of_{cell}")).filter(|_| needs("board_of(")),
         problems::shared(&format!("digit_of_{cell}")).filter(|_| needs("(digit_of)")),
