@@ -13,8 +13,8 @@ use crate::process::printed::Printed;
 use crate::solution::runner::{Run, Runner};
 use crate::text;
 
-/// For a board on which it is tried once more.
-pub const QUICK: Duration = Duration::from_millis(500);
+/// For a board that is turned or mirrored.
+const QUICK: Duration = Duration::from_millis(500);
 
 /// For each of the other boards, of which many may be too slow.
 const SOON: Duration = Duration::from_millis(200);

@@ -12,7 +12,7 @@ use super::choice::not_the_fewest;
 use super::exercise;
 use super::expected::{self, Expected, Wrong};
 use super::functions;
-use super::late::{self, Late, QUICK, one_wrong};
+use super::late::{self, Late};
 use super::mistake::{self, Mistake, how_it_goes_on, mistake};
 use super::order::Check;
 use super::shrink;
@@ -44,7 +44,7 @@ const FEWEST: &str = "The choice is right: it continues in a cell with the fewes
 const MANY_STEPS: usize = 1000;
 
 /// For a board on which it is tried once more.
-const QUICK: Duration = Duration::from_millis(100);
+const ONCE_MORE: Duration = Duration::from_millis(100);
 
 /// The most boards on which it is looked whether a step is a habit, of those that are known and of those that are made.
 const HABITS: usize = 2;
@@ -154,17 +154,23 @@ impl Check<'_> {
         let (number, what) = (boards.len(), board_word(kind));
         let (mut time, mut printed, mut late) =
             (Duration::ZERO, Printed::default(), Late::default());
-        for (place, expected) in boards.iter().enumerate() {
-            let name = &expected.name;
-            self.progress.set_message(format!("{what} {} of {number}: {name}", place + 1));
-            let wrong = match one_wrong(runner, place, expected)? {
+        let mut next = 0;
+        while next < number {
+            let (start, name) = (next, &boards[next].name);
+            self.progress.set_message(format!("{what} {} of {number}: {name}", start + 1));
+            // Many boards for a rule are one question.
+            let end = if kind == Kind::Rule { number } else { start + 1 };
+            let wrong = match expected::first_wrong(runner, &boards[start..end], false)? {
                 Ok((took, more)) => {
                     time += took;
                     printed.add(more);
+                    next = end;
                     continue;
                 }
-                Err(wrong) => wrong,
+                Err(it) => Wrong { place: start + it.place, before: start + it.before, ..it },
             };
+            let place = wrong.place;
+            next = place + 1;
             let lines = wrong.run.printed.clone();
             let Err(mut wrong) = late.without_prints(runner, wrong)? else {
                 printed.add(lines);
@@ -253,7 +259,7 @@ impl Check<'_> {
             }
             _ => return Ok(None),
         };
-        let limit = mem::replace(&mut runner.limit, QUICK);
+        let limit = mem::replace(&mut runner.limit, ONCE_MORE);
         let mut wrong = None;
         let smallest = shrink::shrink(&expected.puzzle, &towards, |board| {
             let expected = Expected::new(String::new(), board, task);
@@ -294,7 +300,7 @@ impl Check<'_> {
         };
         let mut runner = Runner::new(solution, self.limit);
         let mut late = Late::default();
-        let (time, printed) = match one_wrong(&mut runner, 0, &expected)? {
+        let (time, printed) = match late::one_wrong(&mut runner, 0, &expected)? {
             Ok(passed) => passed,
             Err(wrong) => {
                 let (took, printed) = (wrong.run.time, wrong.run.printed.clone());
@@ -427,7 +433,7 @@ pub fn diagnose(
 /// Some boards that it gets right, if there are any among a few on which it is tried: the verdict waits for this.
 fn right_boards(solution: &Solution) -> Vec<Expected> {
     let Ok(called) = &solution.entry_point else { return Vec::new() };
-    let mut runner = Runner::new(solution, QUICK / 4);
+    let mut runner = Runner::new(solution, ONCE_MORE / 4);
     let known = Expected::of_kind(called.kind, &solution.name).unwrap_or_default();
     let made = changes::made(called.kind).skip(60).step_by(20);
     let mut tried: Vec<Expected> =
@@ -442,7 +448,7 @@ fn right_boards(solution: &Solution) -> Vec<Expected> {
 
 /// Whether it does the same on a board that it gets right: then that is not what is wrong.
 fn is_habit(solution: &Solution, mistake: &Mistake) -> bool {
-    let budget = Budget { steps: CHOICES as u64, time: QUICK / 4 };
+    let budget = Budget { steps: CHOICES as u64, time: ONCE_MORE / 4 };
     right_boards(solution).iter().any(|expected| {
         let recording = solution.record(&expected.puzzle, &budget, CHOICES).ok();
         let other = recording.and_then(|recording| mistake::mistake(expected, &recording));
