@@ -329,12 +329,12 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     };
     next("CE   solutions/own/mine.rs:3:1: ");
     checkout.fill("mine", "true");
-    next("WA   lc37_wikipedia ");
+    next("WA   a board with ");
     // One that was saved earlier, as git and backups bring them back.
     checkout.fill("mine", "false");
     let file = fs::File::open(checkout.path("solutions/own/mine.rs")).unwrap();
     file.set_modified(std::time::SystemTime::now() - Duration::from_secs(1000)).unwrap();
-    next("WA   lc37_wikipedia ");
+    next("WA   a full board: ");
     // Another folder of that name comes back, as from git.
     fs::remove_dir_all(checkout.path("solutions/own")).unwrap();
     next("–    solutions/own/mine.rs ");
