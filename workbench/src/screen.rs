@@ -55,7 +55,7 @@ impl Diagnosis {
             next.pop();
         }
         let next = next.concat();
-        let changes = self.changes(width, screen.shows_changes);
+        let changes = self.changes(width, screen.shows_changes, self.at.as_ref());
         let mut others =
             [self.cause(width), self.picture(width, most), self.place(width), changes, next];
         let watch = self.watch_lines(screen).len();
@@ -166,12 +166,22 @@ impl Diagnosis {
         lines
     }
 
-    /// The lines of which a change makes it right, and the change for who asks for it.
-    pub fn changes(&self, width: usize, are_shown: bool) -> Vec<String> {
+    /// The lines of which a change makes it right, in a sentence.
+    pub fn changes_in_short(&self, width: usize) -> Vec<String> {
+        let [one, others @ ..] = &self.changes[..] else { return Vec::new() };
+        let others: String = others.iter().map(|other| format!(" or :{}", other.line)).collect();
+        let what =
+            if one.lines == 0 && others.is_empty() { "line more below" } else { "change in" };
+        let Change { file, line, right, .. } = one;
+        wrapped("", &format!("With one {what} {file}:{line}{others}, {right}."), width)
+    }
+
+    /// The same, each line by itself, and the change for who asks for it. A line that is named above is not named again.
+    pub fn changes(&self, width: usize, are_shown: bool, above: Option<&At>) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for Change { file, line, code, lines: number, text, .. } in &self.changes {
             let place = format!("{file}:{line}   {code}");
-            let is_named = self.at.as_ref().is_some_and(|at| at.line == *line);
+            let is_named = above.is_some_and(|at| at.line == *line);
             if self.changes.len() > 1 || !is_named {
                 lines.push(text::cut(&report::visible(&place), width));
             }

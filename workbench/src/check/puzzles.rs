@@ -515,10 +515,10 @@ pub fn side_by_side(expected: &Expected, title: &str, found: &Board) -> Picture 
     let puzzle = &expected.puzzle;
     let (right_title, right) = expected.right();
     let compared = if expected.has_one_solution() { *right } else { without_flaw(puzzle, found) };
-    Picture::Boards([
-        (right_title.to_owned(), text::board_lines(right, puzzle)),
-        (title.to_owned(), text::compared_lines(found, &compared, puzzle)),
-    ])
+    let lines = text::compared_lines(found, &compared, puzzle);
+    let has_star = lines.iter().any(|line| line.contains('*'));
+    let title = if has_star { format!("{title}, * is wrong") } else { title.to_owned() };
+    Picture::Boards([(right_title.to_owned(), text::board_lines(right, puzzle)), (title, lines)])
 }
 
 /// A board without the digits that clash and without changed givens.

@@ -235,6 +235,7 @@ impl Session<'_> {
         match (self.step, self.status()) {
             (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
             (Some(_), _) => keys.extend(["h hint", "n next", "r reset", "l list"]),
+            (None, _) if self.view == View::Changes => keys.push("h hides the change"),
             (None, _) if self.has_changes() => keys.push("h the change"),
             (None, _) => {}
         }
@@ -248,20 +249,24 @@ pub fn once(
     check: impl FnOnce(&ProgressBar, &dyn Fn(&Diagnosis)) -> anyhow::Result<Diagnosis>,
     shown: impl Fn(&Diagnosis, Option<usize>) -> String,
 ) -> anyhow::Result<Diagnosis> {
-    const CHANGES: usize = 4;
+    const LOW: usize = 30;
     let is_told = Cell::new(false);
     let rows = text::rows();
     let found = report::while_working(|progress| {
         let tell = |found: &Diagnosis| {
             is_told.set(true);
             let found = Diagnosis { is_looked_at: false, ..found.clone() };
-            let shown = shown(&found, rows.map(|rows| rows.saturating_sub(CHANGES)));
+            let shown = shown(&found, rows.map(|rows| rows.saturating_sub(2)));
             // Who does not read it is not told.
             let _ = progress.suspend(|| write!(report::coloured_stdout(), "{shown}"));
         };
         check(progress, &tell)
     })?;
-    let lines = found.changes(text::columns(), false);
+    let width = text::columns();
+    let lines = match rows {
+        Some(..LOW) => found.changes_in_short(width),
+        _ => found.changes(width, false, None),
+    };
     match (is_told.get(), lines.is_empty()) {
         (false, _) => write!(report::coloured_stdout(), "{}", shown(&found, rows))?,
         (true, false) => writeln!(report::coloured_stdout(), "\n{}", lines.join("\n"))?,

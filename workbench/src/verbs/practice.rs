@@ -347,7 +347,7 @@ impl<'a> Practice<'a> {
     fn change(&self) -> anyhow::Result<Status> {
         let width = text::columns();
         let found = report::while_working(|progress| self.check(progress, Some(&|_| ())))?;
-        let lines = found.changes(width, true);
+        let lines = found.changes(width, true, None);
         let unchecked = found.unchecked.iter().map(ToString::to_string);
         let said = iter::once(found.said()).chain(unchecked).collect::<Vec<_>>().join(". ");
         let said = format!("{:<4} {said}", found.verdict.letters());
