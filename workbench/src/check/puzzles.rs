@@ -517,7 +517,7 @@ pub fn side_by_side(expected: &Expected, title: &str, found: &Board) -> Picture 
     let compared = if expected.has_one_solution() { *right } else { without_flaw(puzzle, found) };
     let lines = text::compared_lines(found, &compared, puzzle);
     let has_star = lines.iter().any(|line| line.contains('*'));
-    let title = if has_star { format!("{title}, * is wrong") } else { title.to_owned() };
+    let title = if has_star { format!("{title} (* wrong)") } else { title.to_owned() };
     Picture::Boards([(right_title.to_owned(), text::board_lines(right, puzzle)), (title, lines)])
 }
 
