@@ -168,12 +168,13 @@ impl Diagnosis {
 
     /// The lines of which a change makes it right, in a sentence.
     pub fn changes_in_short(&self, width: usize) -> Vec<String> {
-        let [one, others @ ..] = &self.changes[..] else { return Vec::new() };
-        let others: String = others.iter().map(|other| format!(" or :{}", other.line)).collect();
-        let what =
-            if one.lines == 0 && others.is_empty() { "line more below" } else { "change in" };
-        let Change { file, line, right, .. } = one;
-        wrapped("", &format!("With one {what} {file}:{line}{others}, {right}."), width)
+        let Some(Change { file, right, lines, .. }) = self.changes.first() else {
+            return Vec::new();
+        };
+        let all: Vec<String> = self.changes.iter().map(|it| it.line.to_string()).collect();
+        let what = if *lines == 0 && all.len() == 1 { "line more below" } else { "change in" };
+        let places = all.join(" or :");
+        wrapped("", &format!("With one {what} {file}:{places}, {right}."), width)
     }
 
     /// The same, each line by itself, and the change for who asks for it. A line that is named above is not named again.
