@@ -9,13 +9,14 @@ use solutions::{Board, Kind};
 
 use super::exercise;
 use super::functions;
+use super::shrink;
 use crate::board::{
     self,
     named::{self, NamedPuzzle},
 };
 use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
-use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Verdict};
+use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::process::limited;
@@ -186,7 +187,18 @@ impl<'a> Check<'a> {
                     let cause = format!(
                         "count_solutions returned {number} for {name} and a limit of {limit}; expected {right}"
                     );
-                    return Err(Diagnosis::new(Verdict::WrongAnswer, cause).into());
+                    let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause);
+                    if let Some((smaller, number, right)) = miscounted(&mut runner, &board, limit)?
+                    {
+                        wrong.cause = format!(
+                            "count_solutions returned {number} for {} and a limit of {limit}; expected {right}",
+                            shrink::cells(&smaller)
+                        )
+                        .into();
+                        wrong.sides.push(format!("The same goes wrong on {name}."));
+                        wrong.picture = Picture::Board(text::board_lines(&smaller, &smaller));
+                    }
+                    return Err(wrong.into());
                 }
                 Err(why) => {
                     found.unchecked.push(why);
@@ -283,6 +295,26 @@ impl<'a> Check<'a> {
         }
         Some(found)
     }
+}
+
+/// A board with fewer empty cells of which it counts the solutions wrongly too, with what it returns and what is right.
+fn miscounted(
+    runner: &mut Runner,
+    board: &Board,
+    limit: u32,
+) -> anyhow::Result<Option<(Board, u64, u64)>> {
+    let mut full = *board;
+    if board::clash(board).is_some() || !solutions::solve(&mut full) {
+        return Ok(None);
+    }
+    let mut found = None;
+    let smallest = shrink::shrink(board, &full, |board| {
+        let right = solutions::count(board, limit).into();
+        let counted = runner.count(board, limit)?.ok().filter(|number| *number != right);
+        found = counted.map(|number| (number, right)).or(found);
+        Ok(counted.is_some())
+    })?;
+    Ok(found.map(|(number, right)| (smallest, number, right)))
 }
 
 /// The problem that a solution is for: the one that its file names, or that of a whole program's original.

@@ -274,12 +274,9 @@ impl Check<'_> {
         runner.limit = limit;
         let (Some(wrong), smallest) = (wrong, smallest?) else { return Ok(None) };
         let few = shrink::givens(&smallest).filter(|_| task == Task::Rule);
-        let empty = 81 - smallest.filled();
         let place = few.unwrap_or_else(|| match task {
             Task::Rule => format!("a board with {} givens", smallest.filled()),
-            _ if empty == 0 => "a full board".to_owned(),
-            _ if empty == 1 => "a board with one empty cell".to_owned(),
-            _ => format!("a board with {empty} empty cells"),
+            _ => shrink::cells(&smallest),
         });
         let name = named::name(&smallest);
         let mut smaller = diagnose(&place, &runner.solution, &wrong, self.limit, &[&name]);

@@ -19,6 +19,15 @@ pub fn shrink(
     Ok(smallest)
 }
 
+/// Its empty cells in words.
+pub fn cells(board: &Board) -> String {
+    match 81 - board.filled() {
+        0 => "a full board".to_owned(),
+        1 => "a board with one empty cell".to_owned(),
+        empty => format!("a board with {empty} empty cells"),
+    }
+}
+
 /// Its givens in words, if they are few: `5 in r1c1 and r7c9`.
 pub fn givens(board: &Board) -> Option<String> {
     let cells: Vec<Cell> = Cell::all().filter(|&cell| board[cell] != 0).collect();
