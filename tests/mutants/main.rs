@@ -248,7 +248,7 @@ fn programs_before_they_are_changed_are_right() {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn wrong_programs_are_not_found_right_and_changes_are_right() {
-    check(12, 1, NAMED);
+    check(6, 4, NAMED);
 }
 
 #[test]
