@@ -23,7 +23,13 @@ fn the_screen_after_a_save_is_as_written(
     file: PathBuf,
 ) {
     snapshot::check(file, |block| {
-        let finding = Checkout::made(block).finding(&block.text('$'));
+        let checkout = Checkout::made(block);
+        let finding = checkout.finding(&block.text('$'));
+        // What is right for a judge can be pasted.
+        for (_, pasted) in finding.next.iter().filter_map(|next| next.split_once(" paste ")) {
+            let words: Vec<&str> = ["paste"].into_iter().chain(pasted.split(' ')).collect();
+            checkout.run(&words).code_is(0);
+        }
         let shown = [80, 60].map(|width| {
             let screen = masked(&uncoloured(&finding, width));
             assert!(screen.lines().count() <= LINES, "{screen}");

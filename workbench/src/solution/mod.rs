@@ -274,7 +274,7 @@ impl Solution {
     }
 
     /// The same, called by its rule where that is asked for.
-    pub fn for_task(&self, task: Task) -> Solution {
+    fn for_task(&self, task: Task) -> Solution {
         let others = if task == Task::Rule { own::beside(self) } else { Vec::new() };
         let rule = others.into_iter().find(|other| other.kind() == Some(Kind::Rule));
         rule.unwrap_or_else(|| self.clone())

@@ -31,7 +31,6 @@ impl Submission {
 
 /// The solution's submission region and the code around it.
 pub fn of(solution: &Solution, problem: &Problem) -> Diagnosed<Submission> {
-    let solution = &solution.for_task(problem.task);
     let Solution { name, file, .. } = solution;
     // It could not be read.
     if let (true, Err(why)) = (file.text().is_empty(), &solution.entry_point) {

@@ -13,7 +13,7 @@ use instrument::without_comments;
 use crate::options::{example, problems_are_listed, solution};
 use crate::problems::ProblemAt;
 use crate::report::{self, Status};
-use crate::solution::{Solution, submission};
+use crate::solution::Solution;
 use crate::text;
 
 #[derive(Args, Debug)]
@@ -38,7 +38,7 @@ const CLIPBOARDS: [(&str, &[&str]); 4] =
 
 pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
-    let mut submission = submission::of(&options.solution, problem)?.text;
+    let mut submission = options.solution.submission(problem)?.text;
     if options.no_comments {
         submission = without_comments(&submission).context("it is not Rust")?;
     }
