@@ -184,21 +184,20 @@ impl<'a> Check<'a> {
             match Part::Count.answered(name, counted) {
                 Ok(number) if number == u64::from(right) => {}
                 Ok(number) => {
-                    let cause = format!(
-                        "count_solutions returned {number} for {name} and a limit of {limit}; expected {right}"
-                    );
-                    let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause);
-                    if let Some((smaller, number, right)) = miscounted(&mut runner, &board, limit)?
-                    {
-                        wrong.cause = format!(
-                            "count_solutions returned {number} for {} and a limit of {limit}; expected {right}",
-                            shrink::cells(&smaller)
-                        )
-                        .into();
-                        wrong.sides.push(format!("The same goes wrong on {name}."));
-                        wrong.picture = Picture::Board(text::board_lines(&smaller, &smaller));
-                    }
-                    return Err(wrong.into());
+                    let wrong = |of: &str, number, right| {
+                        let cause = format!(
+                            "count_solutions returned {number} for {of} and a limit of {limit}; expected {right}"
+                        );
+                        Diagnosis::new(Verdict::WrongAnswer, cause)
+                    };
+                    let smaller = miscounted(&mut runner, &board, limit)?;
+                    let Some((smaller, number, right)) = smaller else {
+                        return Err(wrong(name, number, u64::from(right)).into());
+                    };
+                    let mut found = wrong(&shrink::cells(&smaller), number, right);
+                    found.sides.push(format!("The same goes wrong on {name}."));
+                    found.picture = Picture::Board(text::board_lines(&smaller, &smaller));
+                    return Err(found.into());
                 }
                 Err(why) => {
                     found.unchecked.push(why);
