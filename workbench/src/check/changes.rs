@@ -12,6 +12,7 @@ use solutions::{Board, Kind};
 use watched::Budget;
 
 use super::expected::Expected;
+use super::made;
 use super::order::{self, Check};
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
@@ -25,9 +26,6 @@ use crate::process::stop::StopKind;
 use crate::report::{Printer, Status};
 use crate::solution::runner::read_answer;
 use crate::solution::{self, Solution, own};
-
-/// The boards that are made for it.
-const MADE: u32 = 200;
 
 /// The most steps that plain backtracking needs for a board on which changes are tried.
 const STEPS: u64 = 10_000;
@@ -257,7 +255,7 @@ impl Check<'_> {
         // All boards of a rule would take too long; of these, each pair of cells has one or two, and each digit many.
         let every = if kind == Kind::Rule { 7 } else { 1 };
         let known = Expected::of_kind(kind, &self.solution.name)?.into_iter().step_by(every);
-        for expected in known.chain(made(kind)) {
+        for expected in known.chain(made::boards(kind)) {
             let puzzle = expected.puzzle;
             let is_search = kind.is_solver();
             let steps = if is_search { plain.trace(&puzzle, &budget)?.counts.writes } else { 100 };
@@ -341,32 +339,5 @@ fn made_cases(at: ProblemAt) -> Vec<Case> {
         let input = own_cases::with_board(&right.input, &board)?;
         Some(Case::own(format!("made {number}"), input, case.output.to_string()))
     };
-    (0..MADE / 8).filter_map(make).collect()
-}
-
-/// Boards that are made for it, of which a part was taken away.
-pub fn made(kind: Kind) -> impl Iterator<Item = Expected> {
-    let mut random = Random::new(0);
-    (0..MADE).map(move |number| {
-        let grid = grids::uniform(&mut random);
-        let mut board = emptied(grid, number / 4 + 2, &mut random);
-        if kind == Kind::Generator {
-            return Expected::first_row(&grid[0]);
-        }
-        while kind == Kind::Rule && number % 2 == 0 && board::clash(&board).is_none() {
-            let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
-            board.0[to] = grid.0[from];
-        }
-        let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
-        Expected::new(format!("a made board, {number}"), &board, task)
-    })
-}
-
-fn emptied(mut board: Board, number: u32, random: &mut Random) -> Board {
-    let mut places: Vec<usize> = (0..81).collect();
-    random.shuffle(&mut places);
-    for place in places.into_iter().take(number as usize) {
-        board.0[place] = 0;
-    }
-    board
+    (0..made::NUMBER / 8).filter_map(make).collect()
 }

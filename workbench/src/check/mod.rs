@@ -7,6 +7,7 @@ pub mod exercise;
 pub mod expected;
 mod functions;
 mod late;
+mod made;
 pub mod mistake;
 pub mod order;
 pub mod puzzles;

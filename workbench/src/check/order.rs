@@ -9,11 +9,9 @@ use solutions::{Board, Kind};
 
 use super::exercise;
 use super::functions;
+use super::made;
 use super::shrink;
-use crate::board::{
-    self,
-    named::{self, NamedPuzzle},
-};
+use crate::board;
 use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
@@ -157,23 +155,13 @@ impl<'a> Check<'a> {
         self.solution.entry_point.as_ref().is_ok_and(|called| called.counts)
     }
 
-    /// What is right otherwise, if it also counts right: where there is one solution, beyond its limit, and where there is none.
+    /// What is right otherwise, if it also counts right.
     fn counted(&self, mut found: Diagnosis) -> Checked<Diagnosis> {
         if !self.counts() {
             return Ok(found);
         }
         let mut runner = Runner::new(self.solution, self.limit);
-        let example = named::find(named::EXAMPLE).into_iter();
-        let empty = [2, 5].map(|limit| ("the empty board", Board::EMPTY, limit, limit));
-        let quick = named::all().iter().filter(|it| it.backtracking == "quick");
-        let none = quick.filter(|it| it.completions == "0");
-        let named =
-            |right| move |it: &'static NamedPuzzle| Ok((&*it.name, it.puzzle.parse()?, 2, right));
-        let boards = example.map(named(1)).chain(empty.map(Ok)).chain(none.map(named(0)));
-        let mut boards: Vec<_> = boards.collect::<anyhow::Result<_>>()?;
-        // Where givens clash, what is wrong otherwise says more.
-        boards.sort_by_key(|(_, board, ..)| board::clash(board).is_some());
-        for (name, board, limit, right) in boards {
+        for (name, board, limit, right) in made::counts()? {
             let counted = runner.count(&board, limit)?;
             if let Err(stop) = &counted
                 && Verdict::of(stop) != Verdict::TimeLimit
@@ -184,19 +172,18 @@ impl<'a> Check<'a> {
             match Part::Count.answered(name, counted) {
                 Ok(number) if number == u64::from(right) => {}
                 Ok(number) => {
-                    let wrong = |of: &str, number, right| {
-                        let cause = format!(
-                            "count_solutions returned {number} for {of} and a limit of {limit}; expected {right}"
-                        );
-                        Diagnosis::new(Verdict::WrongAnswer, cause)
-                    };
                     let smaller = miscounted(&mut runner, &board, limit)?;
-                    let Some((smaller, number, right)) = smaller else {
-                        return Err(wrong(name, number, u64::from(right)).into());
-                    };
-                    let mut found = wrong(&shrink::cells(&smaller), number, right);
-                    found.sides.push(format!("The same goes wrong on {name}."));
-                    found.picture = Picture::Board(text::board_lines(&smaller, &smaller));
+                    let is_smaller = smaller.is_some();
+                    let (board, number, right) = smaller.unwrap_or((board, number, right.into()));
+                    let of = if is_smaller { &shrink::cells(&board) } else { name };
+                    let cause = format!(
+                        "count_solutions returned {number} for {of} and a limit of {limit}; expected {right}"
+                    );
+                    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+                    if is_smaller {
+                        found.sides.push(format!("The same goes wrong on {name}."));
+                    }
+                    found.picture = Picture::Board(text::board_lines(&board, &board));
                     return Err(found.into());
                 }
                 Err(why) => {

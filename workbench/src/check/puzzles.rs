@@ -7,12 +7,12 @@ use anyhow::{Context, anyhow, ensure};
 use solutions::{Board, Kind};
 use watched::{Budget, End, NotWatched, Recording};
 
-use super::changes;
 use super::choice::not_the_fewest;
 use super::exercise;
 use super::expected::{self, Expected, Wrong};
 use super::functions;
 use super::late::{self, Late};
+use super::made;
 use super::mistake::{self, Mistake, how_it_goes_on, mistake};
 use super::order::Check;
 use super::shrink;
@@ -80,6 +80,7 @@ impl Check<'_> {
         let pass = format!("all {} {what}s pass", text::count(number as u64));
         let mut runner = Runner::new(solution, self.limit);
         let (time, printed, late) = self.passed(&mut runner, &boards, named)?;
+        self.made(&mut runner, kind)?;
         // LeetCode calls these, and reads what they return.
         let is_read = !matches!(kind, Kind::Chars | Kind::Rule);
         if printed.in_answer && is_read {
@@ -135,6 +136,10 @@ impl Check<'_> {
         if !self.counts() && solution.file.function("count_solutions").is_some() {
             let word = "is not tried: problems that count call";
             found.next.push(format!("Its count_solutions {word} `{}`.", obstacle::COUNT));
+        }
+        if solution.file.function("is_valid_sudoku").is_some() {
+            let word = "is not tried: LeetCode calls it in `impl Solution`.";
+            found.next.push(format!("Its is_valid_sudoku {word}"));
         }
         if kind.is_solver() && !self.slow {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
@@ -198,6 +203,28 @@ impl Check<'_> {
             return Err(found.into());
         }
         Ok((time, printed, late))
+    }
+
+    /// Tries one's own on boards that are made, too. What is slow there is told of the known ones, and changes were tried on
+    /// them before.
+    fn made(&self, runner: &mut Runner, kind: Kind) -> Checked<()> {
+        if self.solution.entry().is_some() || self.is_change {
+            return Ok(());
+        }
+        let boards: Vec<Expected> = made::boards(kind).collect();
+        let mut next = 0;
+        while next < boards.len() {
+            let Err(wrong) = expected::first_wrong(runner, &boards[next..], false)? else { break };
+            let place = next + wrong.place;
+            next = place + 1;
+            if !late::is_late(&wrong) {
+                let place = among_all(kind, &wrong.expected.name, place, boards.len());
+                let wrong = Wrong { before: wrong.before + 1, ..wrong };
+                let case = named::name(&wrong.expected.puzzle);
+                return Err(self.wrong(&place, runner, &wrong, &[&case])?.into());
+            }
+        }
+        Ok(())
     }
 
     /// What goes wrong on a board of its kind.
@@ -432,7 +459,7 @@ fn right_boards(solution: &Solution) -> Vec<Expected> {
     let Ok(called) = &solution.entry_point else { return Vec::new() };
     let mut runner = Runner::new(solution, ONCE_MORE / 4);
     let known = Expected::of_kind(called.kind, &solution.name).unwrap_or_default();
-    let made = changes::made(called.kind).skip(60).step_by(20);
+    let made = made::boards(called.kind).skip(60).step_by(20);
     let mut tried: Vec<Expected> =
         known.into_iter().take(HABITS).chain(made.take(HABITS)).collect();
     tried.retain(|expected| {

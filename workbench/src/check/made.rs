@@ -1,0 +1,114 @@
+//! Boards that are made, the same each time: what is right on all boards that are known may be so by chance.
+
+use puzzles::grids;
+use puzzles::random::Random;
+use solutions::{Board, Kind};
+
+use super::expected::Expected;
+use crate::board::{self, named};
+use crate::problems::Task;
+
+pub const NUMBER: u32 = 200;
+
+pub const NAME: &str = "a board made at random";
+
+/// Full grids of which a part was taken away; for a rule, half of them are wrong; for a generator, their first rows.
+pub fn boards(kind: Kind) -> impl Iterator<Item = Expected> {
+    let mut random = Random::new(0);
+    (0..NUMBER).map(move |number| {
+        let grid = grids::uniform(&mut random);
+        let mut board = emptied(grid, number / 4, &mut random);
+        if kind == Kind::Generator {
+            return Expected::first_row(&grid[0]);
+        }
+        while kind == Kind::Rule && number % 2 == 0 && board::clash(&board).is_none() {
+            let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
+            board.0[to] = grid.0[from];
+        }
+        let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
+        Expected::new(NAME.to_owned(), &board, task)
+    })
+}
+
+fn emptied(mut board: Board, number: u32, random: &mut Random) -> Board {
+    let mut places: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut places);
+    for place in places.into_iter().take(number as usize) {
+        board.0[place] = 0;
+    }
+    board
+}
+
+/// What a function that counts is asked: a board with its name, a limit, and the answer. Where there is one solution, where
+/// there are more than the limit, where there is none, and the boards that are made.
+pub fn counts() -> anyhow::Result<Vec<(&'static str, Board, u32, u32)>> {
+    let quick = named::all().iter().filter(|it| it.backtracking == "quick");
+    let none = quick.filter(|it| it.completions == "0").map(|it| (it, 0));
+    let example = named::find(named::EXAMPLE).map(|it| (it, 1));
+    let named = example.into_iter().chain(none);
+    let named = named.map(|(it, right)| Ok((&*it.name, it.puzzle.parse()?, 2, right)));
+    let mut all = named.collect::<anyhow::Result<Vec<_>>>()?;
+    // A byte does not hold 300.
+    all.splice(1..1, [2, 5, 300].map(|limit| ("the empty board", Board::EMPTY, limit, limit)));
+    let made = boards(Kind::Rule).zip([2, 3, 10, 1000].into_iter().cycle());
+    all.extend(made.map(|(Expected { puzzle, .. }, limit)| {
+        let right =
+            if board::clash(&puzzle).is_some() { 0 } else { solutions::count(&puzzle, limit) };
+        (NAME, puzzle, limit, right)
+    }));
+    // Where givens clash, what is wrong otherwise says more.
+    all.sort_by_key(|(_, board, ..)| board::clash(board).is_some());
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Count = fn(&Board, u32, u32) -> u32;
+
+    /// Functions that count right but for one kind of board.
+    #[test]
+    fn a_wrong_count_is_wrong_somewhere() {
+        let all = counts().unwrap();
+        let wrong: [(&str, Count); 8] = [
+            ("is one more than the limit", |_, limit, right| right + u32::from(right == limit)),
+            ("stops at 2", |_, _, right| right.min(2)),
+            ("stops at 100", |_, _, right| right.min(100)),
+            ("is a byte", |_, _, right| right & 255),
+            ("is never 0", |_, _, right| right.max(1)),
+            ("takes 3 for 2", |_, _, right| if right == 3 { 2 } else { right }),
+            (
+                "is 0 for a full board",
+                |board, _, right| {
+                    if board.filled() == 81 { 0 } else { right }
+                },
+            ),
+            (
+                "lets givens clash",
+                |board, _, right| {
+                    if board.filled() > 40 { right.max(1) } else { right }
+                },
+            ),
+        ];
+        for (what, count) in wrong {
+            let found =
+                all.iter().find(|(_, board, limit, right)| count(board, *limit, *right) != *right);
+            assert!(found.is_some(), "{what}");
+        }
+    }
+
+    /// The same of searches: each gives up on a kind of board.
+    #[test]
+    fn a_search_that_gives_up_meets_such_a_board() {
+        let all: Vec<Board> = boards(Kind::Bytes).map(|expected| expected.puzzle).collect();
+        for cell in 0..81 {
+            for digit in 0..10 {
+                assert!(all.iter().any(|board| board.0[cell] == digit), "{digit} in cell {cell}");
+            }
+        }
+        for empty in 0..50 {
+            assert!(all.iter().any(|board| board.filled() + empty == 81), "{empty} empty cells");
+        }
+    }
+}
