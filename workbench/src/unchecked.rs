@@ -28,6 +28,10 @@ pub enum Part {
     MoreBoards,
     /// Boards one after the other.
     Repeated,
+    /// Whether another step of the course is quicker.
+    Rival,
+    /// Whether it keeps the solutions that it counts.
+    Kept,
     /// Whether the judge's Rust is new enough.
     Newer,
 }
@@ -59,7 +63,7 @@ impl Part {
 impl Unchecked {
     /// Whether a solution is not right before this is checked. What cannot be checked of any solution is not asked of one.
     pub fn is_asked(&self) -> bool {
-        !matches!(self.check, Part::OriginalSteps | Part::Newer)
+        !matches!(self.check, Part::OriginalSteps | Part::Kept | Part::Newer)
     }
 }
 
@@ -82,6 +86,8 @@ impl Display for Unchecked {
             Part::Beside => write!(f, "{of}"),
             Part::MoreBoards => f.write_str("more boards than the cases have"),
             Part::Repeated => f.write_str("whether it keeps something between calls"),
+            Part::Rival => write!(f, "whether {of} is quicker"),
+            Part::Kept => f.write_str("whether it keeps what it counts"),
             Part::Newer => f.write_str("newer Rust than the judge's"),
         }?;
         write!(f, "; {}.", why.trim_end_matches('.'))

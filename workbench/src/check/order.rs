@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::{Error, bail};
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 
@@ -12,13 +13,16 @@ use super::functions;
 use super::made;
 use super::shrink;
 use crate::board;
-use crate::course::Lesson;
 use crate::course::done::{self, Done, Noted};
+use crate::course::{self, Lesson};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
+use crate::process::asked::MEMORY;
 use crate::process::limited;
+use crate::process::stop::StopKind;
 use crate::report::{self, Printer, Status};
+use crate::solution::obstacle::{self, Obstacle};
 use crate::solution::runner::Runner;
 use crate::solution::{Solution, begin, own};
 use crate::text::{self, sudoku};
@@ -29,6 +33,12 @@ pub const LIMIT: Duration = Duration::from_secs(3);
 
 /// The same for the puzzles on which plain backtracking is slow.
 pub const SLOW_LIMIT: Duration = Duration::from_secs(600);
+
+/// For many solutions of a board, which are counted.
+const MANY_LIMIT: Duration = Duration::from_secs(10);
+
+/// The mebibytes in which they are counted.
+const ROOM: i64 = 32;
 
 /// What to check a solution on.
 pub struct Check<'a> {
@@ -110,17 +120,8 @@ impl<'a> Check<'a> {
         }
         if let Some((at, cases)) = problem {
             let check = Check { solution, ..*self };
-            let mut found = check.judge(at, cases, printer)?;
-            // The judge asks for the number of solutions alone; the step for the grid, too.
-            if self.lesson.is_some() && self.counts() && found.status() == Status::Yes {
-                let tried = diagnosis::found(check.boards())?;
-                if tried.status() != Status::Yes {
-                    return Ok(tried.after("it counts correctly, but does not solve"));
-                }
-                found.unchecked.extend(tried.unchecked);
-                return check.counted(found);
-            }
-            return Ok(found);
+            let found = check.judge(at, cases, printer)?;
+            return check.beside_rivals(found, at, cases);
         }
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &solution.name;
@@ -157,22 +158,49 @@ impl<'a> Check<'a> {
 
     /// What is right otherwise, if it also counts right.
     fn counted(&self, mut found: Diagnosis) -> Checked<Diagnosis> {
+        let (solution, many) = (self.solution, self.lesson.and_then(|lesson| lesson.count));
         if !self.counts() {
-            return Ok(found);
+            let Some(_) = many else { return Ok(found) };
+            let why = format!("expected a function `{}`", obstacle::COUNT);
+            let missing = Obstacle { line: None, why, next: None };
+            let why = obstacle::counts_otherwise(&solution.file).unwrap_or(missing);
+            return Err(Diagnosis::obstacle(&solution.file, why).into());
         }
-        let mut runner = Runner::new(self.solution, self.limit);
-        for (name, board, limit, right) in made::counts()? {
+        let mut boards = made::counts()?;
+        let has_room =
+            if cfg!(target_os = "linux") { Ok(many) } else { Err("only Linux limits it") };
+        match Part::Kept.answered("", has_room) {
+            Ok(many) => {
+                boards.extend(many.map(|many| ("the empty board", Board::EMPTY, many, many)));
+            }
+            Err(why) => found.unchecked.extend(many.map(|_| why)),
+        }
+        let mut runner = Runner::new(solution, self.limit);
+        for (name, board, limit, right) in boards {
+            let is_many = Some(limit) == many;
+            if is_many {
+                runner = Runner::new(solution, MANY_LIMIT);
+                runner.more = ROOM - MEMORY;
+            }
             let counted = runner.count(&board, limit)?;
             if let Err(stop) = &counted
                 && Verdict::of(stop) != Verdict::TimeLimit
             {
+                if is_many && stop.kind == StopKind::Memory {
+                    let number = text::count(limit.into());
+                    let cause = format!(
+                        "count_solutions keeps what it counts: {number} solutions of {name} do not fit into {ROOM} MiB"
+                    );
+                    return Err(Diagnosis::new(Verdict::MemoryLimit, cause).into());
+                }
                 let place = format!("count_solutions on {name}, with a limit of {limit}");
                 return Err(Diagnosis::stopped(stop, &self.solution.file).after(&place).into());
             }
             match Part::Count.answered(name, counted) {
                 Ok(number) if number == u64::from(right) => {}
                 Ok(number) => {
-                    let smaller = miscounted(&mut runner, &board, limit)?;
+                    let smaller = (!is_many).then(|| miscounted(&mut runner, &board, limit));
+                    let smaller = smaller.transpose()?.flatten();
                     let is_smaller = smaller.is_some();
                     let (board, number, right) = smaller.unwrap_or((board, number, right.into()));
                     let of = if is_smaller { &shrink::cells(&board) } else { name };
@@ -190,6 +218,47 @@ impl<'a> Check<'a> {
                     found.unchecked.push(why);
                     break;
                 }
+            }
+        }
+        Ok(found)
+    }
+
+    /// What is right, unless a rival of its step is clearly quicker: the reader's own if that is done, or else what it is like.
+    fn beside_rivals(
+        &self,
+        mut found: Diagnosis,
+        at: ProblemAt,
+        cases: &[Case],
+    ) -> Checked<Diagnosis> {
+        let is_right = found.status() == Status::Yes;
+        let (Some(lesson), Some(time)) = (self.lesson, found.time.filter(|_| is_right)) else {
+            return Ok(found);
+        };
+        let done = Done::read(self.root);
+        for step in lesson.rivals.iter().filter_map(|name| course::find(name)) {
+            let like = step.from.as_ref().or(step.like.as_ref()).map(|name| Solution::find(name));
+            let is_own = done.has_step(step) && self.root.join(step.file()).exists();
+            let own = is_own.then(|| Ok(own::open(self.root, &step.name, step.file())));
+            let Some(rival) = own.or(like).transpose().map_err(Error::from)? else { continue };
+            let check = Check { solution: &rival.at_judge(at), lesson: None, ..*self };
+            let tried = check.judge(at, cases, &mut Printer::new(false));
+            let tried = diagnosis::answer(tried)?.and_then(|tried| match tried.status() {
+                Status::Unreadable => bail!(tried.said()),
+                _ => Ok(tried),
+            });
+            let (name, is_quicker) = (&rival.name, |its: Duration| time > its + its / 2);
+            match Part::Rival.answered(name, tried) {
+                Ok(tried) => {
+                    let its = tried.time.filter(|_| tried.status() == Status::Yes);
+                    let side = its.map_or(tried.verdict.letters().to_owned(), text::time);
+                    if its.is_some_and(is_quicker) {
+                        let (cause, time) = (found.cause, text::time(time));
+                        let cause = format!("{cause}, but {name} takes {side}, this takes {time}");
+                        return Ok(Diagnosis::new(Verdict::TimeLimit, cause).after(at.judge.id));
+                    }
+                    found.sides.insert(1, format!("{side} for {name}"));
+                }
+                Err(why) => found.unchecked.push(why),
             }
         }
         Ok(found)

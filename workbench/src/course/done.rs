@@ -60,11 +60,8 @@ impl Done {
     }
 
     pub fn has_step(&self, step: &Lesson) -> bool {
-        step.was_from
-            .iter()
-            .map(String::as_str)
-            .chain([step.checked_by()])
-            .any(|by| self.has(&step.name, by))
+        let was = step.was.iter().map(String::as_str);
+        was.chain([step.checked_by()]).any(|by| self.has(&step.name, by))
     }
 
     /// The solutions that this has checked.

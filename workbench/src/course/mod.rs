@@ -28,9 +28,9 @@ pub struct Lesson {
     /// The functions of that solution that are to be written.
     #[serde(default)]
     pub blank: Vec<String>,
-    /// What its file began as in earlier versions of the course: one that is at hand stays as it is.
+    /// What it was checked by in earlier versions of the course: a file that began so stays as it is.
     #[serde(default)]
-    pub was_from: Vec<String>,
+    pub was: Vec<String>,
     /// The solver whose function its file begins with.
     pub like: Option<String>,
     /// The problem that it is judged on.
@@ -44,6 +44,11 @@ pub struct Lesson {
     /// Whether it goes on where the fewest digits are left.
     #[serde(default)]
     pub fewest_first: bool,
+    /// So many solutions of the empty board it counts, in less memory than they take.
+    pub count: Option<u32>,
+    /// The steps whose solvers are not clearly quicker.
+    #[serde(default)]
+    pub rivals: Vec<String>,
     /// What is asked for.
     pub task: String,
     /// Where to read about it.
@@ -52,7 +57,7 @@ pub struct Lesson {
     pub hints: Vec<String>,
     /// What one has seen when it is done.
     pub teaches: String,
-    /// A command to try when it is done.
+    /// A command to try when it is done, if it is not to compare it with the fastest solver.
     pub then: Option<String>,
 }
 
@@ -128,10 +133,16 @@ mod tests {
 
     #[test]
     fn what_an_earlier_version_of_a_step_checked_is_done() {
-        let step = find("bit_sets").unwrap();
-        for (by, is_done) in [("bit_masks", true), ("candidates", true), ("boxes", false)] {
-            let noted = Noted { name: step.name.clone(), by: by.to_owned(), time: None };
-            assert_eq!(is_done, Done(vec![noted]).has_step(step), "{by}");
+        for (name, by, is_done) in [
+            ("bit_sets", "bit_masks", true),
+            ("bit_sets", "candidates", true),
+            ("bit_sets", "boxes", false),
+            ("one_loop", "combined_check", true),
+            ("only_solution", "kattis-sudokunique", true),
+            ("sixteen", "eolymp-3525", true),
+        ] {
+            let noted = Noted { name: name.to_owned(), by: by.to_owned(), time: None };
+            assert_eq!(is_done, Done(vec![noted]).has_step(find(name).unwrap()), "{name} {by}");
         }
     }
 }

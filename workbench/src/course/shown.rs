@@ -34,15 +34,13 @@ pub fn welcome(
     room: Option<usize>,
 ) -> String {
     let number = STEPS.iter().filter(|step| done.has_step(step)).count();
+    let (sudoku, name) = (text::sudoku(), &now.name);
     let how_lines = [
         format!("Each step is a file for your editor: {}", now.file()),
         "Replace todo!() and save: each save is checked, and its verdict is shown here.".to_owned(),
-        "`h` gives a hint, `n` goes to the next step, `l` lists all steps, `q` ends.".to_owned(),
-        format!(
-            "`{} practice` goes on where you were; {number} of {} steps are done.",
-            text::sudoku(),
-            STEPS.len()
-        ),
+        "`h` gives a hint, `n` goes to the next step, `l` lists all steps, `r` starts this one over, `q` ends.".to_owned(),
+        format!("`{sudoku} practice {name} --case FILE` tries it on a board of yours."),
+        format!("`{sudoku} practice` goes on where you were; {number} of {} steps are done.", STEPS.len()),
     ];
     let line = |sentence: &str| text::paragraph(sentence, width);
     let how: String = how_lines.iter().map(|sentence| line(sentence)).collect();
@@ -73,17 +71,28 @@ impl Lesson {
         vec![self.heading(), said(&self.task), format!("Read: {}.", said(&self.read))]
     }
 
-    /// What one has seen, what to compare with, and what to try, when it is done.
-    pub fn afterwards(&self) -> Vec<String> {
-        let then = self.then.as_ref().map(|then| format!("Try: {} {then}", text::sudoku()));
-        [said(&self.teaches), self.ours()].into_iter().chain(then).collect()
+    /// When it is done: what one has seen, what is `next`, how to compare it with the fastest solver, and what to read.
+    pub fn afterwards(&self, next: Option<&Lesson>) -> Vec<String> {
+        let (sudoku, name) = (text::sudoku(), &self.name);
+        let next = match next {
+            Some(it) => format!("Next is step {}, {}: {}.", it.number(), it.name, it.title),
+            None => "All steps are done.".to_owned(),
+        };
+        let compare = match &self.then {
+            Some(then) => format!("Try: {sudoku} {then}"),
+            None => format!("Beside the fastest: {sudoku} compare hard_01 --with {name},boxes"),
+        };
+        vec![said(&self.teaches), next, compare, format!("Read: {}.", self.ours())]
     }
 
     /// Where our solution is.
     fn ours(&self) -> String {
-        match (&self.problem, self.from.as_ref().or(self.like.as_ref())) {
-            (Some(id), _) => format!("Ours: `{} problems {id} --solutions`.", text::sudoku()),
-            (None, file) => format!("Ours: `solutions/{}.rs`.", file.map_or("", |name| name)),
+        let ours = self.from.as_ref().or(self.like.as_ref()).map_or("", |name| name);
+        let is_mirror = solutions::find(ours).is_some_and(solutions::Entry::is_mirror);
+        match &self.problem {
+            Some(id) => format!("ours, `{} problems {id} --solutions`", text::sudoku()),
+            None if is_mirror => format!("the article's program in Rust, `solutions/{ours}.rs`"),
+            None => format!("ours, `solutions/{ours}.rs`"),
         }
     }
 
@@ -94,7 +103,7 @@ impl Lesson {
         let mut shown: Vec<String> =
             hints.map(|(place, hint)| format!("Hint {place} of {all}: {}", said(hint))).collect();
         if number >= all {
-            shown.push(format!("That was the last hint. {}", self.ours()));
+            shown.push(format!("That was the last hint. To read: {}.", self.ours()));
         }
         shown
     }
@@ -129,7 +138,7 @@ mod tests {
                 assert!(shown.contains(&STEPS[0].name), "{shown}");
                 assert!(shown.lines().all(|line| line.chars().count() <= width.max(36)), "{shown}");
                 let has_all = shown.contains("keep") && shown.contains("Read:");
-                assert!(has_all || width < 80 || room < 12, "{shown}");
+                assert!(has_all || width < 80 || room < 16, "{shown}");
             }
         }
     }
@@ -142,7 +151,7 @@ mod tests {
                 let shown = step.hints(number);
                 let is_last = number == step.hints.len();
                 assert_eq!(number + usize::from(is_last), shown.len(), "{}", step.name);
-                assert_eq!(is_last, shown.concat().contains("Ours: `"), "{}", step.name);
+                assert_eq!(is_last, shown.concat().contains("To read: "), "{}", step.name);
             }
         }
     }

@@ -68,7 +68,7 @@ impl Racer {
     /// pass takes longer than `most`.
     pub fn apart(solution: &Solution, limit: u32, most: Duration) -> anyhow::Result<Self> {
         let mut racing = Racing {
-            process: Process::start(&mut solution.worker()?)?,
+            process: Process::start(&mut solution.worker(0)?)?,
             name: solution.name.to_string(),
         };
         let mut given = 0;

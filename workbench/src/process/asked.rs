@@ -28,17 +28,17 @@ const TICK: Duration = Duration::from_millis(10);
 const ON_ITS_WAY: Duration = Duration::from_secs(2);
 
 /// The memory limit of the reader's own solutions in mebibytes, the same as at most judges.
-const MEMORY: u64 = 256;
+pub const MEMORY: i64 = 256;
 
 /// Mebibytes of address space for their code and stacks.
-const CODE_AND_STACKS: u64 = 96;
+const CODE_AND_STACKS: i64 = 96;
 
 /// The command that starts a program of the reader's own, confined as by a judge, but without a limit on its time. Its
-/// address space has room for `more` mebibytes.
-pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
+/// address space has room for so many `more` mebibytes, or fewer.
+pub fn confined(program: &Path, more: i64) -> io::Result<Command> {
     let limits = Limits {
         time: Duration::from_secs(24 * 60 * 60),
-        memory: Some((MEMORY + CODE_AND_STACKS + more) << 20),
+        memory: Some(((MEMORY + CODE_AND_STACKS + more) << 20).cast_unsigned()),
         output: 0,
         toolchain: None,
     };

@@ -99,6 +99,7 @@ const NUMBERS_CALL: &str = r#"    let mut board = [[0; 9]; 9];
 
 /// For a problem that asks for another function than the other solutions have.
 const PROGRAM: &str = r#"fn main() {
+    // All of the input, as one text: `lines` gives its lines, `split_whitespace` its words.
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     todo!("answer the input that begins with {:?}", input.lines().next())
@@ -152,8 +153,8 @@ pub fn problem(text: &str) -> Option<(&str, usize)> {
     of(PROBLEM).or_else(|| of(SENTENCE))
 }
 
-/// A file with a function, or a program, that is to be written.
-pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
+/// A file with a function, or a program, that is to be written; perhaps with one that counts.
+pub fn text(name: &str, kind: Kind, counts: bool, problem: Option<ProblemAt>) -> String {
     let (region, call) = match kind {
         Kind::WholeProgram => (PROGRAM, ""),
         Kind::Chars => (CHARS, CHARS_CALL),
@@ -163,7 +164,8 @@ pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
     let begin = problem.and_then(|at| at.problem.begin());
     let has_main = begin.is_none() && kind != Kind::WholeProgram;
     let mut region = begin.unwrap_or(region).to_owned();
-    if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Kind::Bytes {
+    let counts = counts || problem.is_some_and(|at| at.problem.task == Task::Count);
+    if counts && kind == Kind::Bytes {
         region.push_str(COUNT);
     }
     let number = if kind == Kind::Bytes { "u8" } else { "i32" };
@@ -196,13 +198,13 @@ mod tests {
     #[test]
     fn a_file_names_its_problem_beside_the_sentences_of_its_header() {
         for at in ProblemAt::all() {
-            let (text, id) = (text("mine", at.problem.kind(), Some(at)), at.judge.id);
+            let (text, id) = (text("mine", at.problem.kind(), false, Some(at)), at.judge.id);
             let of = |text: &str| problem(text).map(|(name, _)| name.to_owned());
             assert_eq!(Some(id.to_owned()), of(&text.replace("//! ", "//! Not ")), "{text}");
             let before = format!("{SENTENCE}{id} ({}).\n", at.judge.address);
             assert_eq!(Some(id.to_owned()), of(&before));
         }
-        assert_eq!(None, problem(&text("mine", Kind::Chars, None)));
+        assert_eq!(None, problem(&text("mine", Kind::Chars, false, None)));
     }
 
     /// It would call a function that is not there.
@@ -212,7 +214,7 @@ mod tests {
         for problem in own {
             let at = problem.id().parse().unwrap();
             for kind in [problem.kind(), Kind::Bytes] {
-                let text = text("mine", kind, Some(at));
+                let text = text("mine", kind, false, Some(at));
                 assert!(!text.contains("pub fn main()"), "{}: {text}", problem.id());
             }
         }

@@ -285,8 +285,8 @@ impl Solution {
         Solution { is_silent: true, executable: self.executable.again(), ..self.clone() }
     }
 
-    /// The command that starts a worker for it.
-    pub fn worker(&self) -> anyhow::Result<Command> {
+    /// The command that starts a worker for it; one of the reader's own has so many `more` mebibytes.
+    pub fn worker(&self, more: i64) -> anyhow::Result<Command> {
         let program = self.program()?;
         Ok(match self.executable {
             Executable::Here(_) => {
@@ -294,7 +294,7 @@ impl Solution {
                 command.args(["worker", &self.name]);
                 command
             }
-            Executable::Compiled(_) => asked::confined(&program, 0)?,
+            Executable::Compiled(_) => asked::confined(&program, more)?,
         })
     }
 

@@ -25,7 +25,7 @@ use crate::workspace;
 const FOLDER: &str = "solutions/own";
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
-const RECORDING: u64 = 640;
+const RECORDING: i64 = 640;
 
 /// The most bytes of a file.
 const LARGEST: u64 = 1 << 20;

@@ -45,12 +45,14 @@ type Answered<T> = (Result<T, Stop>, Printed);
 pub struct Runner {
     pub solution: Solution,
     pub limit: Duration,
+    /// Mebibytes beside a judge's.
+    pub more: i64,
     worker: Option<Process>,
 }
 
 impl Runner {
     pub fn new(solution: &Solution, limit: Duration) -> Self {
-        Runner { solution: solution.clone(), limit, worker: None }
+        Runner { solution: solution.clone(), limit, more: 0, worker: None }
     }
 
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
@@ -86,7 +88,7 @@ impl Runner {
     fn ask<T>(&mut self, question: &str, read: fn(&str) -> Option<T>) -> io::Result<Answered<T>> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => match self.solution.worker() {
+            None => match self.solution.worker(self.more) {
                 Ok(mut command) => Process::start(&mut command)?,
                 Err(why) => {
                     let stop = Stop::new(StopKind::Machine, why.to_string());

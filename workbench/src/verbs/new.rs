@@ -51,7 +51,7 @@ pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
         (kind, exercise::begin(&root, name, original, blank)?)
     } else {
         let kind = begin::kind(like.as_ref(), *problem, *whole_program)?;
-        (kind, begin::text(name, kind, *problem))
+        (kind, begin::text(name, kind, false, *problem))
     };
     if !begin::write(&root, &shown, &text)? {
         bail!("{shown} already exists; go on with `{sudoku} practice {name}`");

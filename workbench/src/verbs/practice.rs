@@ -266,7 +266,10 @@ impl<'a> Practice<'a> {
 
     /// A step of the course. Its file is begun if that is still to be done.
     fn step(root: &'a Path, step: &'static Lesson) -> anyhow::Result<Self> {
-        let problem = step.problem.as_deref().map(str::parse).transpose()?;
+        let text = own::read(&root.join(step.file())).unwrap_or_default();
+        let before = begin::problem(&text).map(|(name, _)| name);
+        let before = before.filter(|name| step.was.iter().any(|was| was == name));
+        let problem = before.or(step.problem.as_deref()).map(str::parse).transpose()?;
         let practice = Practice { step: Some(step), ..Practice::new(root, &step.name, problem) };
         if !root.join(&practice.file).exists() {
             practice.begin(step)?;
@@ -294,7 +297,7 @@ impl<'a> Practice<'a> {
         } else {
             let like = step.like.as_deref().map(Solution::find).transpose()?;
             let kind = begin::kind(like.as_ref(), self.problem, step.whole_program)?;
-            begin::text(&self.name, kind, self.problem)
+            begin::text(&self.name, kind, step.count.is_some(), self.problem)
         };
         begin::write(self.root, &self.file, &text)?;
         Ok(())
@@ -405,12 +408,13 @@ impl<'a> Practice<'a> {
             ..Check::new(self.root, &solution, progress)
         };
         let mut finding = check.run(&mut Printer::new(false))?;
-        if let Some(name) = self.step.and_then(|step| earlier(step, &solution)) {
+        let before = self.step.and_then(|step| earlier(step, &solution));
+        finding = self.at_work(finding);
+        if let Some(name) = before {
             finding.next.push(format!(
-                "This file began as an exercise from {name}, as this step did in an earlier version; `--reset` begins it as it is now."
+                "This file began in an earlier version of the course, from {name}, and still counts; `--reset` begins the step as it is now."
             ));
         }
-        finding = self.at_work(finding);
         if let Some(tell) = tell { check.with_changes(finding, tell) } else { Ok(finding) }
     }
 
@@ -421,27 +425,25 @@ impl<'a> Practice<'a> {
         if finding.status() != Status::Yes {
             finding.task = step.in_words();
             finding.commands = Some(format!(
-                "`{sudoku} practice {} --hint` gives a hint, `--reset` starts over; `{sudoku} practice --list` lists the steps.",
+                "`{sudoku} practice {} --hint` gives a hint, `--case FILE` tries one board, `--reset` starts over; `{sudoku} practice --list` lists the steps.",
                 step.name
             ));
             return finding;
         }
         finding.commands = Some(format!("`{sudoku} practice` goes on to the next step."));
         finding.task = vec![step.heading()];
-        finding.next = step.afterwards();
-        let done = Done::read(self.root);
-        finding.next.push(match course::next(&done, Some(step)) {
-            Some(next) => format!("Next is step {}, {}: {}.", next.number(), next.name, next.title),
-            None => "All steps are done.".to_owned(),
-        });
+        finding.next = step.afterwards(course::next(&Done::read(self.root), Some(step)));
         finding
     }
 }
 
 /// What a step's file began as, if that was in an earlier version of the course.
 fn earlier<'a>(step: &'a Lesson, solution: &Solution) -> Option<&'a String> {
-    let original = exercise::original(solution.file.text()).ok()??;
-    step.was_from.iter().find(|name| **name == *original.name)
+    let text = solution.file.text();
+    let original = exercise::original(text).ok().flatten();
+    let problem = begin::problem(text).map(|(name, _)| name);
+    let began = original.as_ref().map(|it| &*it.name).or(problem)?;
+    step.was.iter().find(|name| *name == began)
 }
 
 /// The step's file no longer says what to compare it with.
