@@ -108,6 +108,8 @@ fn a_step_is_done_by_right_code_alone_and_says_so_as_written(
         assert_eq!((Status::No, ""), (wrong.status(), &*done()));
         fs::write(&mine, right).unwrap();
         let right = finding();
+        let kept = checkout.path("target/own/_right").join(&step.name);
+        assert_eq!(fs::read_to_string(&mine).unwrap(), fs::read_to_string(kept).unwrap());
         assert_eq!(Status::Yes, right.status());
         let line = format!("\n{} {} ", step.name, step.checked_by());
         assert!(done().contains(&line), "{}", done());
@@ -239,24 +241,21 @@ fn keys_lead_through_it() {
     let steps = [
         ("", "solutions/own/course/legal_digit.rs", "any key goes on   l list   q quit\r\n"),
         ("l", "  now    1  legal_digit", "any key goes on   q quit\r\n"),
-        (
-            " ",
-            "TODO is_possible is not finished",
-            "h hint   n next   r reset   l list   q quit\r\n",
-        ),
+        (" ", "TODO is_possible is not finished", "h hint   n next   ? help   q quit\r\n"),
         ("h", "Hint 1 of 3", "h the next hint   any other key goes back   q quit\r\n"),
         ("h", "Hint 2 of 3", "h the next hint   any other key goes back   q quit\r\n"),
         ("h", "Hint 3 of 3", "any key goes back   q quit\r\n"),
-        ("h", "TODO is_possible", "r reset   l list   q quit\r\n"),
+        ("h", "TODO is_possible", "? help   q quit\r\n"),
+        ("?", "--case FILE", "any key goes on   l list   q quit\r\n"),
         ("l", "  now    1  legal_digit", "any key goes on   q quit\r\n"),
         // Enter, and the arrow to the left.
-        ("\r", "TODO is_possible", "r reset   l list   q quit\r\n"),
+        ("\r", "TODO is_possible", "? help   q quit\r\n"),
         ("h", "Hint 1 of 3", "any other key goes back   q quit\r\n"),
-        ("\x1b[D", "TODO is_possible", "r reset   l list   q quit\r\n"),
+        ("\x1b[D", "TODO is_possible", "? help   q quit\r\n"),
         ("r", "Start legal_digit over?", "y yes   any other key: no\r\n"),
-        ("n", "Step 2 of ", "r reset   l list   q quit\r\n"),
+        ("n", "Step 2 of ", "? help   q quit\r\n"),
         ("r", "Start valid_board over?", "y yes   any other key: no\r\n"),
-        ("y", "TODO ", "r reset   l list   q quit\r\n"),
+        ("y", "TODO ", "? help   q quit\r\n"),
     ];
     for (key, shows, ends) in steps {
         session.press(key.as_bytes());

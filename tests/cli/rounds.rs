@@ -91,13 +91,13 @@ fn w_watches_what_went_wrong_and_comes_back() {
     let checkout = Checkout::of(&writing("b[0][2] = 4; b[0][5] = 2;"));
     let mut practice = checkout.command(&["practice", "mine"]);
     let mut session = Session::start(&mut practice.command, 80);
-    let shown = session.read_to("w watch it   q quit");
+    let shown = session.read_to("w watch it   ? help   q quit");
     assert!(shown.contains("WA   lc37_wikipedia "), "{shown}");
     session.press(b"w");
     let shown = session.read_to("Step 2 ");
     assert!(shown.contains('‖') && !shown.contains('▶'), "{shown}");
     session.press(b"q");
-    session.read_to("w watch it   q quit");
+    session.read_to("w watch it   ? help   q quit");
     fs::write(checkout.path("solutions/own/mine.rs"), RIGHT).unwrap();
     session.read_to("OK   ");
     session.press(b"q");

@@ -287,6 +287,8 @@ impl<'a> Check<'a> {
             return found;
         };
         let (name, time) = (self.solution.name.to_string(), found.time);
+        // Without it nothing is lost but a comparison.
+        let _ = done::keep(self.root, &name, self.solution.file.text());
         let done = Done::read(self.root);
         let best = done.find(&name, &by).and_then(|noted| noted.time);
         if let (Some(best), Some(_)) = (best, time) {

@@ -2,8 +2,8 @@
 //! time that it took. Git ignores it.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -101,6 +101,24 @@ impl Noted {
         let time = self.time.map_or(String::new(), |time| format!(" {}", time.as_nanos()));
         format!("{} {}{time}\n", self.name, self.by)
     }
+}
+
+/// Where the text of a solution is kept that was right.
+fn right_file(root: &Path, name: &str) -> PathBuf {
+    // Names of solutions begin with a letter.
+    root.join("target/own/_right").join(name)
+}
+
+/// Keeps what was right, to be compared with later.
+pub fn keep(root: &Path, name: &str, text: &str) -> io::Result<()> {
+    let file = right_file(root, name);
+    fs::create_dir_all(file.parent().unwrap_or(root))?;
+    fs::write(file, text)
+}
+
+/// The text that was right last, if it is still kept.
+pub fn right(root: &Path, name: &str) -> Option<String> {
+    fs::read_to_string(right_file(root, name)).ok()
 }
 
 /// Notes it, unless it is known and was as quick before.

@@ -11,27 +11,29 @@ use anstyle::Style;
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use indicatif::ProgressBar;
 
-use super::done::Done;
+use super::done::{self, Done};
 use super::events::{self, Event};
 use super::{Lesson, shown};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::process::confine;
 use crate::report::{self, Status};
 use crate::screen::{Screen, task_lines};
-use crate::solution::begin;
+use crate::solution::{begin, own};
 use crate::text;
 use crate::watch::terminal;
 
 /// What is shown of it.
 #[derive(Default, PartialEq, Eq)]
 pub enum View {
-    /// How the course works, and how to keep files, before all else.
+    /// How the course works, and before all else how to keep files.
     Welcome(Option<String>),
     #[default]
     Verdict,
     Steps,
     /// So many of them.
     Hints(usize),
+    /// How the file differs from this text, which was right.
+    Changed(String),
     /// The verdict, with the changes that make it right.
     Changes,
     /// Whether to start the file over, and the name by which it would be kept.
@@ -113,6 +115,8 @@ impl Session<'_> {
                 return Ok(Some(Then::StartOver));
             }
             (Event::Key('l'), Some(_)) => self.view = View::Steps,
+            (Event::Key('?'), _) => self.view = View::Welcome(None),
+            (Event::Key('c'), _) => self.view = self.right().map_or(View::Verdict, View::Changed),
             (Event::Key('h'), _) => {
                 let hints = self.step.map_or(0, |step| step.hints.len());
                 let seen = match self.view {
@@ -133,6 +137,12 @@ impl Session<'_> {
             (Event::Key(_), _) => self.view = View::Verdict,
         }
         Ok(None)
+    }
+
+    /// What was right, if this save is not.
+    fn right(&self) -> Option<String> {
+        let is_wrong = self.found.is_some() && self.status() != Status::Yes;
+        is_wrong.then(|| done::right(&self.root, own::name(self.file))).flatten()
     }
 
     fn has_changes(&self) -> bool {
@@ -163,6 +173,14 @@ impl Session<'_> {
                 let shown = shown::welcome(&self.done, step, keep.as_deref(), width, room);
                 (shown, vec!["any key goes on", "l list", "q quit"])
             }
+            (None, View::Welcome(_)) => {
+                let (sudoku, name) = (text::sudoku(), own::name(self.file));
+                let help = format!(
+                    "Each save of {} is checked. `{sudoku} practice {name} --case FILE` tries it on a board of yours, or an input.",
+                    self.file
+                );
+                (text::paragraph(&help, width), vec!["any key goes back", "q quit"])
+            }
             (Some(step), View::Steps) => {
                 let room = rows.map(|rows| rows.saturating_sub(3));
                 let list = shown::list(&self.done, Some(step), width, room);
@@ -185,6 +203,11 @@ impl Session<'_> {
                     backup.as_ref().map(|backup| format!(" Your file is kept as {backup}."));
                 let question = format!("Start {} over?{}", step.name, backup.unwrap_or_default());
                 (text::paragraph(&question, width), vec!["y yes", "any other key: no"])
+            }
+            (_, View::Changed(right)) => {
+                let room = rows.map(|rows| rows.saturating_sub(3));
+                let now = own::read(&self.root.join(self.file)).unwrap_or_default();
+                (shown::changed(right, &now, width, room), vec!["any key goes back", "q quit"])
             }
             _ => (self.verdict(width, rows), self.verdict_keys()),
         };
@@ -212,15 +235,19 @@ impl Session<'_> {
             if self.problems && found.status() != Status::Yes {
                 more = format!("\n{}\n", found.problem(self.file));
             }
-            let shown = shown(found, more.lines().count()) + &more;
             if self.has_keys && found.verdict == Verdict::Unfinished {
-                let each = text::paragraph("Each save of the file is checked.", width);
-                return format!("{shown}\n{each}");
+                more +=
+                    &format!("\n{}", text::paragraph("Each save of the file is checked.", width));
             }
-            return shown;
+            // A blank line comes before the keys.
+            let taken = more.lines().count() + usize::from(self.has_keys);
+            return shown(found, taken) + &more;
         }
         if let Some(old) = &self.old {
-            let shown = format!("Before this save:\n{}", strip_str(&shown(old, 1)));
+            let shown = format!(
+                "Before this save:\n{}",
+                strip_str(&shown(old, 1 + usize::from(self.has_keys)))
+            );
             let grey = Style::new().dimmed();
             let lines: Vec<_> = shown.lines().map(|line| format!("{grey}{line}{grey:#}")).collect();
             return lines.join("\n") + "\n";
@@ -232,13 +259,15 @@ impl Session<'_> {
 
     fn verdict_keys(&self) -> Vec<&'static str> {
         let mut keys = self.found.as_ref().map_or(Vec::new(), |found| found.keys(self.verbose));
+        keys.extend(self.right().map(|_| "c changed"));
         match (self.step, self.status()) {
             (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
-            (Some(_), _) => keys.extend(["h hint", "n next", "r reset", "l list"]),
+            (Some(_), _) => keys.extend(["h hint", "n next", "? help"]),
             (None, _) if self.view == View::Changes => keys.push("h hides the change"),
             (None, _) if self.has_changes() => keys.push("h the change"),
             (None, _) => {}
         }
+        keys.extend(self.step.is_none().then_some("? help"));
         keys.push("q quit");
         keys
     }
@@ -339,6 +368,12 @@ mod tests {
                 [cause, watch],
             ),
             (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
+            (Session { view: View::Changed("old".to_owned()), ..new() }, ["- old"; 2], [cause; 2]),
+            (
+                Session { step: None, view: View::Welcome(None), ..new() },
+                ["--case FILE"; 2],
+                [cause, title],
+            ),
             (with_change(), ["1..9", "all pass"], ["1..10", "h the change"]),
             (Session { view: View::Changes, ..with_change() }, ["1..9", "1..10"], [first, "no"]),
             (
@@ -353,6 +388,27 @@ mod tests {
             let shown = state.shown(500, None);
             assert!(has.iter().all(|text| shown.contains(text)), "{has:?}: {shown}");
             assert!(!has_not.iter().any(|text| shown.contains(text)), "{has_not:?}: {shown}");
+        }
+    }
+
+    /// The verdict, the next step, the command that compares, and what to read.
+    #[test]
+    fn what_right_code_is_offered_fits_where_fourteen_rows_do() {
+        for step in STEPS.iter() {
+            for (width, rows) in [(80, 24), (120, 14)] {
+                let mut found = Diagnosis::new(Verdict::Right, "all 35 puzzles pass");
+                found.task = vec![step.heading()];
+                found.sides = vec!["what it takes".to_owned(); 5];
+                found.next = step.afterwards(STEPS.first());
+                let state =
+                    Session { step: Some(step), found: Some(found), ..session(View::Verdict) };
+                let shown = state.shown(width, Some(rows));
+                assert!(shown.lines().count() < rows, "{shown}");
+                let then = if step.then.is_some() { "\nTry: " } else { "\nBeside the fastest: " };
+                for has in ["OK   all", "\nNext is step 1", then, "\nRead: ", "n next"] {
+                    assert!(shown.contains(has), "{has}: {shown}");
+                }
+            }
         }
     }
 
@@ -375,6 +431,9 @@ mod tests {
             (Event::Key('h'), View::Verdict, Status::No),
             (Event::Key('x'), View::Verdict, Status::No),
             (Event::Key('l'), View::Steps, Status::No),
+            (Event::Key('?'), View::Welcome(None), Status::No),
+            // Nothing was right before.
+            (Event::Key('c'), View::Verdict, Status::No),
             (Event::Saved, View::Verdict, Status::Unreadable),
             // That was a search of the old save.
             (Event::Key('w'), View::Verdict, Status::Unreadable),

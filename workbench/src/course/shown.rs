@@ -3,7 +3,35 @@
 use super::done::Done;
 use super::{Lesson, STEPS};
 use crate::screen::task_lines;
-use crate::text;
+use crate::{report, text};
+
+/// The most lines of a file that are compared.
+const COMPARED: usize = 2000;
+
+/// What has changed in a file, line by line: what is new with its number, as many lines as there is room for.
+pub fn changed(before: &str, now: &str, width: usize, room: Option<usize>) -> String {
+    let [before, now] = [before, now].map(|text| text.lines().take(COMPARED).collect::<Vec<_>>());
+    let mut number = 0;
+    let mut lines: Vec<String> = Vec::new();
+    for line in diff::slice(&before, &now) {
+        number += usize::from(!matches!(line, diff::Result::Left(_)));
+        match line {
+            diff::Result::Left(old) => lines.push(format!("      - {old}")),
+            diff::Result::Right(new) => lines.push(format!("{number:>5} + {new}")),
+            diff::Result::Both(..) => {}
+        }
+    }
+    let most = room.map_or(lines.len(), |room| room.saturating_sub(3).min(lines.len()));
+    let left_out = lines.split_off(most).len();
+    lines.extend(
+        (left_out > 0).then(|| format!("      … and {} more", text::count(left_out as u64))),
+    );
+    let lines = lines
+        .iter()
+        .map(|line| text::cut(&report::visible(&line.replace('\t', "    ")), width) + "\n");
+    let what = if before == now { "Nothing has changed" } else { "What has changed" };
+    format!("{what} since the file was right.\n\n{}", lines.collect::<String>())
+}
 
 /// The steps, with what is done and which is the next: all of them, or those around that one if there is room for so many lines.
 pub fn list(done: &Done, now: Option<&Lesson>, width: usize, room: Option<usize>) -> String {
@@ -117,6 +145,22 @@ fn said(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_has_changed_is_shown_line_by_line_and_fits() {
+        let (before, now) = ("a\nb\nc\nd\n", "a\nB\tB\nc\n");
+        let all =
+            "What has changed since the file was right.\n\n      - b\n    2 + B    B\n      - d\n";
+        assert_eq!(all, changed(before, now, 80, None));
+        assert_eq!(all, changed(before, now, 80, Some(6)));
+        assert!(changed(before, now, 80, Some(5)).ends_with("B\n      … and 1 more\n"));
+        assert_eq!(
+            "Nothing has changed since the file was right.\n\n",
+            changed(now, now, 80, None)
+        );
+        let many = "x\n".repeat(100_000);
+        assert!(changed(&many, "", 80, Some(10)).lines().count() <= 10);
+    }
 
     #[test]
     fn a_low_list_has_the_step_that_is_next_and_fits() {
