@@ -240,7 +240,7 @@ impl<'a> Check<'a> {
             let is_own = done.has_step(step) && self.root.join(step.file()).exists();
             let own = is_own.then(|| Ok(own::open(self.root, &step.name, step.file())));
             let Some(rival) = own.or(like).transpose().map_err(Error::from)? else { continue };
-            let check = Check { solution: &rival.at_judge(at), lesson: None, ..*self };
+            let check = Check { solution: &rival.at_judge(at), ..*self };
             let tried = check.judge(at, cases, &mut Printer::new(false));
             let tried = diagnosis::answer(tried)?.and_then(|tried| match tried.status() {
                 Status::Unreadable => bail!(tried.said()),
