@@ -7,6 +7,7 @@ mod course;
 mod documents;
 mod editors;
 mod exercises;
+mod forms;
 mod generate;
 mod grade;
 mod held;

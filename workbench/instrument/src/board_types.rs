@@ -4,27 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::{Expr, FnArg, Item, Lit, Pat, Signature, Type};
 
-/// The types and fields that are boards.
+/// The types that are boards.
 pub struct BoardTypes<'a> {
     aliases: BTreeMap<String, &'a Type>,
-    pub fields: BTreeSet<String>,
 }
 
 impl<'a> BoardTypes<'a> {
     pub fn of(syntax: &'a syn::File) -> Self {
-        let mut types = BoardTypes { aliases: BTreeMap::new(), fields: BTreeSet::new() };
-        types.aliases.extend(syntax.items.iter().filter_map(|item| match item {
+        let aliases = syntax.items.iter().filter_map(|item| match item {
             Item::Type(alias) => Some((alias.ident.to_string(), &*alias.ty)),
             _ => None,
-        }));
-        for item in &syntax.items {
-            if let Item::Struct(item) = item {
-                let boards = item.fields.iter().filter(|field| types.is_board(&field.ty));
-                let names = boards.filter_map(|field| Some(field.ident.as_ref()?.to_string()));
-                types.fields.extend(names.collect::<Vec<_>>());
-            }
-        }
-        types
+        });
+        BoardTypes { aliases: aliases.collect() }
     }
 
     /// The names of the parameters that are boards.

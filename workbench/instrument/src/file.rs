@@ -38,7 +38,7 @@ struct Parsed {
     /// Where something can be derived for a type, and what is derived for it already.
     types: Vec<(usize, String)>,
     newer: Vec<Newer>,
-    watched: Result<Watched, Obstacle>,
+    watched: Watched,
 }
 
 /// The function that a solution is called by, as far as its text tells.
@@ -85,7 +85,7 @@ impl File {
                     watched: {
                         // Whoever has not marked it yet may already be wrong.
                         let region = self.region().unwrap_or(1..usize::MAX);
-                        instrumenter::watched(&self.text, region, syntax, functions, &types)
+                        instrumenter::watched(&self.text, region, syntax, functions)
                     },
                 }
             })
@@ -342,9 +342,8 @@ impl File {
         self.changes.get_or_init(find).as_ref().ok()
     }
 
-    /// Its watched copy, which calls the probes of `crate::probe`; an error for text that is not Rust, or that writes to a
-    /// board in a way that is not watched.
+    /// Its watched copy, which calls the probes of `crate::probe`; an error for text that is not Rust.
     pub fn watched(&self) -> Result<&Watched, Obstacle> {
-        self.parsed()?.watched.as_ref().map_err(Clone::clone)
+        Ok(&self.parsed()?.watched)
     }
 }

@@ -1,23 +1,28 @@
 //! A file's watched copy: the probes in the bodies of its functions.
 
 use std::collections::BTreeSet;
+use std::mem;
 use std::ops::Range;
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, Item, Member, Token};
+use syn::{Expr, Item, Member, Stmt, Token};
 
-use crate::board_types::BoardTypes;
-use crate::functions::{FunctionSyntax, callee};
+use crate::functions::FunctionSyntax;
 use crate::roles::{Role, roles};
-use crate::source::{Edits, Obstacle};
+use crate::source::Edits;
 use crate::syntax::peeled;
 
-/// Methods of rows and boards that write; so do those whose names end with `_mut`.
-const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort sort_by \
-    sort_by_key sort_unstable reverse rotate_left rotate_right push pop insert remove swap_remove truncate resize extend \
+/// Methods that write; so do those whose names end with `_mut`.
+const WRITING: &str = "set replace take swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort \
+    sort_by sort_by_key sort_unstable reverse rotate_left rotate_right push pop insert remove swap_remove truncate resize extend \
     append clear drain clone_from retain";
+
+/// Methods that lead to what something holds.
+const HOLDING: &str = "borrow_mut lock unwrap get_mut as_mut as_mut_slice deref_mut";
 
 /// The path of the probes.
 const PROBE: &str = "crate::probe";
@@ -29,8 +34,6 @@ pub struct Watched {
     pub text: String,
     /// The names of the functions, in the order of their numbers.
     pub functions: Vec<String>,
-    /// The lines of the macros that are given a board.
-    pub macros: Vec<Range<usize>>,
 }
 
 /// Makes the watched copy of a file.
@@ -39,46 +42,76 @@ pub fn watched(
     region: Range<usize>,
     syntax: &syn::File,
     mut functions: Vec<FunctionSyntax<'_>>,
-    types: &BoardTypes<'_>,
-) -> Result<Watched, Obstacle> {
+) -> Watched {
     functions.retain(|function| region.contains(&function.line()));
-    let (boards, edits) = (BTreeSet::new(), Edits::default());
-    let (functions, macros) = (&*functions, Vec::new());
-    let mut copy =
-        Instrumenter { text, functions, types, number: 0, boards, edits, macros, error: None };
+    let mut copy = Instrumenter {
+        text,
+        number: 0,
+        returns_value: false,
+        written: Vec::new(),
+        carried: Vec::new(),
+        edits: Edits::default(),
+    };
     for attribute in &syntax.attrs {
         copy.edits.replace(text, attribute.span().byte_range(), "");
     }
-    for (number, role) in roles(functions).into_iter().enumerate() {
+    for (number, role) in roles(&functions).into_iter().enumerate() {
         copy.number = number;
-        copy.boards = types.parameters(functions[number].signature);
-        copy.instrument(role);
-    }
-    if let Some(error) = copy.error {
-        return Err(error);
+        copy.instrument(&functions[number], role);
     }
     let text = copy.edits.apply(text);
     let names = functions.iter().map(|function| function.signature.ident.to_string());
-    Ok(Watched { text, functions: names.collect(), macros: copy.macros })
+    Watched { text, functions: names.collect() }
+}
+
+/// Something that is written to in a way that does not say which cell, or that is borrowed so that it can be.
+#[derive(Clone)]
+struct Written {
+    place: String,
+    /// The name that it begins with, and the field that follows.
+    root: String,
+    field: Option<String>,
+    line: usize,
+    /// The names of what is borrowed from it.
+    names: BTreeSet<String>,
+}
+
+impl Written {
+    fn is_borrowed_in(&self, words: &[String]) -> bool {
+        words.iter().any(|word| self.names.contains(word))
+    }
+
+    /// Whether it is used in these words by its own name.
+    fn is_named_in(&self, words: &[String]) -> bool {
+        let is_other = |rest: &[String]| match (&self.field, rest) {
+            (Some(field), [dot, name, rest @ ..]) if dot == "." => {
+                name != field && rest.first().is_none_or(|next| next != "(")
+            }
+            _ => false,
+        };
+        (0..words.len()).any(|at| {
+            let is_field = at > 0 && words[at - 1] == ".";
+            words[at] == self.root && !is_field && !is_other(&words[at + 1..])
+        })
+    }
 }
 
 /// Puts the probes into one function after the other.
 struct Instrumenter<'a> {
     text: &'a str,
-    functions: &'a [FunctionSyntax<'a>],
-    types: &'a BoardTypes<'a>,
-    /// The function at work, and its parameters that are boards.
+    /// The function at work, and whether what it returns borrows nothing.
     number: usize,
-    boards: BTreeSet<String>,
+    returns_value: bool,
+    /// What the statement at work writes to.
+    written: Vec<Written>,
+    /// The same of the condition before a block.
+    carried: Vec<Written>,
     edits: Edits,
-    macros: Vec<Range<usize>>,
-    /// The first.
-    error: Option<Obstacle>,
 }
 
 impl Instrumenter<'_> {
-    fn instrument(&mut self, role: Role) {
-        let block = self.functions[self.number].block;
+    fn instrument(&mut self, function: &FunctionSyntax<'_>, role: Role) {
+        let block = function.block;
         let start = block.brace_token.span.open().byte_range().end;
         let end = block.brace_token.span.close().byte_range().start;
         match role {
@@ -86,7 +119,11 @@ impl Instrumenter<'_> {
             Role::Check => self.edits.insert(start, format!(" {PROBE}::checked((|| -> bool {{")),
             Role::Other => self.tick(block),
         }
-        self.visit_block(block);
+        let returned = words(function.signature.output.to_token_stream());
+        let borrows =
+            |word: &String| ["&", "'", "impl", "dyn"].contains(&&**word) || word.contains("Iter");
+        self.returns_value = !returned.iter().any(borrows);
+        self.statements(block, true);
         if role == Role::Check {
             self.edits.insert(end, "})())");
         }
@@ -108,103 +145,175 @@ impl Instrumenter<'_> {
         op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op)
     }
 
-    fn refuse(&mut self, node: &impl Spanned, why: &str) {
-        let words: Vec<&str> = self.source(node).split_whitespace().collect();
-        let name = &self.functions[self.number].signature.ident;
-        let why = format!("fn {name}: `{}` {why}", words.join(" "));
-        self.error.get_or_insert(Obstacle::at(node.span().start().line, why));
+    /// Looks at what may be the board, after a write to where these indexes lead.
+    fn look(&self, place: &str, at: &[String], line: usize) -> String {
+        let at: Vec<String> = at.iter().map(|index| format!("{PROBE}::at(&({index}))")).collect();
+        let (at, number) = (at.join(", "), self.number);
+        format!(
+            " {{ use {PROBE}::{{Held as _, Other as _}}; (&{PROBE}::Place(&{place})).written([{at}], {line}, {number}); }}"
+        )
     }
 
-    /// Whether the expression is a board.
-    fn is_board(&self, expr: &Expr) -> bool {
-        match expr {
-            Expr::Path(path) => {
-                path.path.get_ident().is_some_and(|name| self.boards.contains(&name.to_string()))
+    fn looks<'w>(&self, written: impl IntoIterator<Item = &'w Written>) -> String {
+        written.into_iter().map(|it| self.look(&it.place, &[], it.line)).collect()
+    }
+
+    fn assignment(&mut self, whole: &Expr, left: &Expr, right: &Expr) {
+        let range = whole.span().byte_range();
+        let (first, line) = (self.edits.0.len(), whole.span().start().line);
+        let (mut before, mut after) = (String::new(), String::new());
+        match left {
+            // Several at once.
+            Expr::Tuple(syn::ExprTuple { elems, .. })
+            | Expr::Array(syn::ExprArray { elems, .. }) => {
+                elems.iter().for_each(|target| self.writes(target));
             }
-            Expr::Field(field) => match &field.member {
-                Member::Named(name) => self.types.fields.contains(&name.to_string()),
-                Member::Unnamed(_) => false,
-            },
-            _ => false,
+            target => after = self.target(target, line, &mut before),
+        }
+        self.visit_expr(right);
+        if !after.is_empty() {
+            self.edits.0.insert(first, (range.start..range.start, format!("{{ {before}")));
+            self.edits.insert(range.end, format!(";{after} }}"));
         }
     }
 
-    /// `board`, `*board`, `(board)`: the board, whole.
-    fn whole<'e>(&self, expr: &'e Expr) -> Option<&'e Expr> {
-        Some(peeled(expr)).filter(|expr| self.is_board(expr))
-    }
-
-    /// Whether the expression is a board or a part of one.
-    fn is_part(&self, expr: &Expr) -> bool {
-        match peeled(expr) {
-            Expr::Index(index) => self.is_part(&index.expr),
-            expr => self.is_board(expr),
+    /// What looks at all that `target` may be a cell or a row of. What an index calls is called once, before.
+    fn target(&mut self, target: &Expr, line: usize, before: &mut String) -> String {
+        let (base, indexes) = indexed(target);
+        if !is_place(base) {
+            self.visit_expr(target);
+            return String::new();
         }
-    }
-
-    /// `board[r][c]`: the board, the row and the column.
-    fn cell<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, &'e Expr, &'e Expr)> {
-        let Expr::Index(col) = expr else { return None };
-        let Expr::Index(row) = &*col.expr else {
-            return None;
-        };
-        let single = |index: &Expr| !matches!(index, Expr::Range(_));
-        (self.whole(&row.expr).is_some() && single(&row.index) && single(&col.index)).then_some((
-            &*row.expr,
-            &*row.index,
-            &*col.index,
-        ))
-    }
-
-    /// A write: to a cell, to the whole board, or to something that cannot be watched. `whole` is the assignment.
-    fn assignment(&mut self, assignment: &Expr, left: &Expr, right: &Expr) {
-        let range = assignment.span().byte_range();
-        let (line, number) = (assignment.span().start().line, self.number);
-        if let Some((board, row, col)) = self.cell(left) {
-            let (board, r, c) = (self.source(board), self.source(row), self.source(col));
-            let start = format!("{{ let (probe_row, probe_col): (usize, usize) = ({r}, {c}); ")
-                .replace('\n', " ");
-            let end = format!(
-                "; {PROBE}::write([{board}.len(), probe_row, probe_col], {board}[probe_row][probe_col], {line}, {number}) }}"
-            );
-            self.edits.insert(range.start, start);
-            for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
-                self.edits.replace(self.text, index.span().byte_range(), name);
+        let base = one_line(base);
+        if indexes.iter().any(|index| matches!(index, Expr::Range(_))) {
+            return self.look(&base, &[], line);
+        }
+        let mut texts: Vec<String> = Vec::new();
+        for index in indexes {
+            let text = one_line(index);
+            if is_pure(index) {
+                texts.push(text);
+            } else {
+                let name = format!("probe_{}", index.span().byte_range().start);
+                *before += &format!("let {name} = {text}; ");
+                self.edits.replace(self.text, index.span().byte_range(), &name);
+                texts.push(name);
             }
-            self.visit_expr(right);
-            self.edits.insert(range.end, end);
-        } else if let Some(board) = self.whole(left) {
-            let board = self.source(board);
-            let start = format!("{{ let probe_before = (*{board}).clone(); ");
-            let end = format!("; {PROBE}::rewrite(&probe_before, &*{board}, {line}, {number}) }}");
-            self.edits.insert(range.start, start);
-            self.visit_expr(right);
-            self.edits.insert(range.end, end);
-        } else if self.is_part(left) {
-            self.refuse(
-                assignment,
-                "writes more than one cell at once; write `board[row][column] = digit`, cell by cell",
-            );
-        } else {
-            self.visit_expr(left);
-            self.visit_expr(right);
         }
+        let number = texts.len();
+        let looks = (number.min(2).saturating_sub(1)..=number.min(2)).map(|stripped| {
+            let (outer, inner) = texts.split_at(number - stripped);
+            let place = outer.iter().fold(base.clone(), |place, index| format!("{place}[{index}]"));
+            self.look(&place, inner, line)
+        });
+        looks.collect()
     }
 
-    /// The arguments of a call; the whole board may be passed to a function of this file.
-    fn arguments(&mut self, call: &Expr, arguments: &Punctuated<Expr, Token![,]>) {
-        let known = callee(self.functions, &self.functions[self.number], call).is_some();
-        for argument in arguments {
-            let handed_on = match argument {
-                Expr::Reference(reference) if reference.mutability.is_some() => {
-                    !self.is_board(&reference.expr) && self.whole(&reference.expr).is_some()
-                }
-                _ => self.is_board(argument),
+    /// Something may be written to without a word of where.
+    fn writes(&mut self, place: &Expr) {
+        let line = place.span().start().line;
+        let mut base = indexed(place).0;
+        // What is locked may still be, and says so when it is looked at.
+        while let Expr::MethodCall(call) = base
+            && (holds(call) || call.method.to_string().ends_with("_mut"))
+        {
+            base = indexed(&call.receiver).0;
+        }
+        let Some((root, field)) = root(base).filter(|_| is_place(base)) else { return };
+        let place = one_line(base);
+        self.written.push(Written { place, root, field, line, names: BTreeSet::new() });
+    }
+
+    /// What is written to while something is visited, but not what only has a name inside.
+    fn written_in(
+        &mut self,
+        names: impl FnOnce() -> BTreeSet<String>,
+        visit: impl FnOnce(&mut Self),
+    ) -> Vec<Written> {
+        let outer = mem::take(&mut self.written);
+        visit(self);
+        let mut written = mem::replace(&mut self.written, outer);
+        if !written.is_empty() {
+            let inner = names();
+            written.retain(|it| !inner.contains(&it.root));
+        }
+        written
+    }
+
+    /// Those of a block. What a statement may have written is looked at behind it; what has been borrowed is looked at before it
+    /// is used again by its own name, or after its last use by another.
+    fn statements(&mut self, block: &syn::Block, is_body: bool) {
+        let mut borrowed: Vec<Written> = Vec::new();
+        let carried = mem::take(&mut self.carried);
+        let tokens: Vec<Vec<String>> =
+            block.stmts.iter().map(|statement| words(statement.to_token_stream())).collect();
+        let is_used_later =
+            |it: &Written, from: usize| tokens[from..].iter().any(|words| it.is_borrowed_in(words));
+        let (later, now): (Vec<_>, Vec<_>) =
+            carried.into_iter().partition(|it| is_used_later(it, 0));
+        borrowed.extend(later);
+        let start = block.brace_token.span.open().byte_range().end;
+        let looks = self.looks(&now);
+        self.edits.insert(start, looks);
+        for (place, statement) in block.stmts.iter().enumerate() {
+            let (range, words) = (statement.span().byte_range(), &tokens[place]);
+            let (used, others): (Vec<_>, Vec<_>) =
+                borrowed.into_iter().partition(|it| it.is_named_in(words));
+            borrowed = others;
+            let (first, mut before) = (self.edits.0.len(), self.looks(&used));
+            let names = match statement {
+                Stmt::Local(local) => names_in(|names| names.visit_pat(&local.pat)),
+                _ => BTreeSet::new(),
             };
-            if !(known && handed_on) {
-                self.visit_expr(argument);
+            let inner = || {
+                let all = names_in(|inner| inner.visit_stmt(statement));
+                all.difference(&names).cloned().collect()
+            };
+            let mut after = self.written_in(inner, |this| visit::visit_stmt(this, statement));
+            for it in &mut after {
+                it.names.clone_from(&names);
+            }
+            for it in &mut borrowed {
+                if it.is_borrowed_in(words) {
+                    it.line = statement.span().start().line;
+                    it.names.extend(names.iter().cloned());
+                }
+            }
+            after.append(&mut borrowed);
+            (borrowed, after) = after.into_iter().partition(|it| is_used_later(it, place + 1));
+            let is_loop = |it: &Expr| matches!(it, Expr::ForLoop(_) | Expr::While(_));
+            let is_value = place + 1 == block.stmts.len()
+                && match statement {
+                    Stmt::Expr(value, None) => !is_loop(value),
+                    Stmt::Macro(call) => call.semi_token.is_none(),
+                    _ => false,
+                };
+            let looks = self.looks(&after);
+            if !is_value {
+                self.edits.insert(range.end, looks);
+            } else if !is_body {
+                // The value may borrow it.
+                self.written.append(&mut after);
+            } else if self.returns_value && !after.is_empty() {
+                before += " let probe_value = ";
+                self.edits.insert(range.end, format!(";{looks} probe_value"));
+            }
+            if !before.is_empty() {
+                self.edits.0.insert(first, (range.start..range.start, before));
             }
         }
+    }
+
+    /// A condition, and what is done where it holds.
+    fn condition(&mut self, condition: &Expr, block: &syn::Block) {
+        let inner = || names_in(|names| names.visit_expr(condition));
+        let written = self.written_in(inner, |this| this.visit_expr(condition));
+        self.carried.clone_from(&written);
+        for it in &mut self.carried {
+            it.names = inner();
+        }
+        self.written.extend(written);
+        self.visit_block(block);
     }
 }
 
@@ -220,84 +329,174 @@ fn is_short(turns: &Expr) -> bool {
     }
 }
 
-impl<'e> Visit<'e> for Instrumenter<'_> {
-    fn visit_expr(&mut self, expr: &'e Expr) {
-        if self.is_board(expr) {
-            // A shared reference, so that an unseen write does not compile.
-            let range = expr.span().byte_range();
-            self.edits.insert(range.start, "(&*");
-            self.edits.insert(range.end, ")");
-            return;
+/// On one line, without comments.
+fn one_line(expr: &Expr) -> String {
+    expr.to_token_stream().to_string().replace('\n', " ")
+}
+
+/// What is indexed, and by what, from the outside in.
+fn indexed(expr: &Expr) -> (&Expr, Vec<&Expr>) {
+    match expr {
+        Expr::Index(index) => {
+            let (base, mut indexes) = indexed(&index.expr);
+            indexes.push(&index.index);
+            (base, indexes)
         }
+        _ => (expr, Vec::new()),
+    }
+}
+
+/// Whether it can be written again, and is the same then.
+fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) => true,
+        Expr::Field(field) => is_place(&field.base),
+        Expr::Paren(inner) => is_place(&inner.expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => is_place(expr),
+        Expr::Index(index) => is_place(&index.expr) && is_pure(&index.index),
+        Expr::MethodCall(call) => holds(call) && is_place(&call.receiver),
+        _ => false,
+    }
+}
+
+fn holds(call: &syn::ExprMethodCall) -> bool {
+    call.args.is_empty() && HOLDING.split(' ').any(|name| call.method == name)
+}
+
+/// The same of an index.
+fn is_pure(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) | Expr::Lit(_) => true,
+        Expr::Field(field) => is_pure(&field.base),
+        Expr::Paren(inner) => is_pure(&inner.expr),
+        Expr::Cast(cast) => is_pure(&cast.expr),
+        Expr::Unary(unary) => is_pure(&unary.expr),
+        Expr::Tuple(all) => all.elems.iter().all(is_pure),
+        Expr::Binary(both) => is_pure(&both.left) && is_pure(&both.right),
+        _ => false,
+    }
+}
+
+/// The name that a place begins with, and the field that follows.
+fn root(place: &Expr) -> Option<(String, Option<String>)> {
+    match place {
+        Expr::Path(path) => Some((path.path.segments.last()?.ident.to_string(), None)),
+        Expr::Field(field) => {
+            let (root, inner) = root(&field.base)?;
+            let name = match &field.member {
+                Member::Named(name) => name.to_string(),
+                Member::Unnamed(number) => number.index.to_string(),
+            };
+            Some((root, inner.or(Some(name))))
+        }
+        Expr::Paren(inner) => root(&inner.expr),
+        Expr::Unary(inner) => root(&inner.expr),
+        Expr::Index(index) => root(&index.expr),
+        Expr::MethodCall(call) => root(&call.receiver),
+        _ => None,
+    }
+}
+
+/// The words and signs of a piece of Rust, in their order.
+fn words(tokens: TokenStream) -> Vec<String> {
+    let mut all = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                all.push("(".to_owned());
+                all.extend(words(group.stream()));
+                all.push(")".to_owned());
+            }
+            token => all.push(token.to_string()),
+        }
+    }
+    all
+}
+
+/// The names that patterns give.
+#[derive(Default)]
+struct Names(BTreeSet<String>);
+
+impl<'e> Visit<'e> for Names {
+    fn visit_pat_ident(&mut self, name: &'e syn::PatIdent) {
+        self.0.insert(name.ident.to_string());
+        visit::visit_pat_ident(self, name);
+    }
+}
+
+fn names_in(visit: impl FnOnce(&mut Names)) -> BTreeSet<String> {
+    let mut names = Names::default();
+    visit(&mut names);
+    names.0
+}
+
+impl<'e> Visit<'e> for Instrumenter<'_> {
+    fn visit_block(&mut self, block: &'e syn::Block) {
+        self.statements(block, false);
+    }
+
+    fn visit_expr(&mut self, expr: &'e Expr) {
         match expr {
-            Expr::Assign(assign) => self.assignment(expr, &assign.left, &assign.right),
+            Expr::Assign(assign) => return self.assignment(expr, &assign.left, &assign.right),
             Expr::Binary(binary) if self.is_assignment(&binary.op) => {
-                self.assignment(expr, &binary.left, &binary.right);
+                return self.assignment(expr, &binary.left, &binary.right);
             }
-            Expr::Reference(reference)
-                if reference.mutability.is_some() && self.is_part(&reference.expr) =>
-            {
-                self.refuse(
-                    reference,
-                    "borrows the board mutably under another name; write `board[row][column] = digit`",
-                );
-            }
-            Expr::Call(call) => {
-                self.visit_expr(&call.func);
-                self.arguments(expr, &call.args);
+            Expr::Reference(reference) if reference.mutability.is_some() => {
+                self.writes(&reference.expr);
             }
             Expr::MethodCall(call) => {
                 let method = call.method.to_string();
-                let writes =
-                    WRITING.split(' ').any(|name| name == method) || method.ends_with("_mut");
-                if writes && self.is_part(&call.receiver) {
-                    self.refuse(
-                        call,
-                        "may write to the board unseen; write `board[row][column] = digit`",
-                    );
-                    return;
+                if WRITING.split(' ').any(|name| name == method) || method.ends_with("_mut") {
+                    self.writes(&call.receiver);
                 }
-                self.visit_expr(&call.receiver);
-                self.arguments(expr, &call.args);
             }
-            Expr::While(syn::ExprWhile { body, .. }) | Expr::Loop(syn::ExprLoop { body, .. }) => {
-                self.tick(body);
-                visit::visit_expr(self, expr);
-            }
-            Expr::ForLoop(turns) => {
-                if !is_short(&turns.expr) {
-                    self.tick(&turns.body);
+            Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => {
+                let (first, range) = (self.edits.0.len(), value.span().byte_range());
+                let inner = || names_in(|names| names.visit_expr(value));
+                let written = self.written_in(inner, |this| this.visit_expr(value));
+                if self.returns_value && !written.is_empty() {
+                    let after = format!(";{} probe_value }}", self.looks(&written));
+                    let before = "{ let probe_value = ".to_owned();
+                    self.edits.0.insert(first, (range.start..range.start, before));
+                    self.edits.insert(range.end, after);
                 }
-                visit::visit_expr(self, expr);
+                return;
             }
-            _ => visit::visit_expr(self, expr),
+            Expr::Closure(_) => {
+                let returns_value = mem::take(&mut self.returns_value);
+                visit::visit_expr(self, expr);
+                self.returns_value = returns_value;
+                return;
+            }
+            Expr::If(syn::ExprIf { cond, then_branch, else_branch, .. }) => {
+                self.condition(cond, then_branch);
+                if let Some((_, otherwise)) = else_branch {
+                    self.visit_expr(otherwise);
+                }
+                return;
+            }
+            Expr::While(turns) => {
+                self.tick(&turns.body);
+                return self.condition(&turns.cond, &turns.body);
+            }
+            Expr::Loop(turns) => self.tick(&turns.body),
+            Expr::ForLoop(turns) if !is_short(&turns.expr) => self.tick(&turns.body),
+            _ => {}
         }
-    }
-
-    fn visit_field_value(&mut self, field: &'e syn::FieldValue) {
-        // The whole board may be stored in a field that is a board.
-        let kept = matches!(&field.member, Member::Named(name) if self.types.fields.contains(&name.to_string()));
-        if !(kept && self.is_board(&field.expr)) {
-            visit::visit_field_value(self, field);
-        }
-    }
-
-    fn visit_pat_ident(&mut self, name: &'e syn::PatIdent) {
-        if self.boards.contains(&name.ident.to_string()) {
-            self.refuse(name, "shadows the board; rename it");
-        }
+        visit::visit_expr(self, expr);
     }
 
     fn visit_macro(&mut self, call: &'e syn::Macro) {
         // Most macros take expressions. The arguments of others are left as they are.
         let arguments = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
-        let before = self.edits.0.len();
+        let name = call.path.segments.last().map(|last| last.ident.to_string());
+        let is_own = name.is_some_and(|name| self.text.contains(&format!("macro_rules! {name}")));
         for argument in arguments.iter().flatten() {
-            self.visit_expr(argument);
-        }
-        if self.edits.0.len() > before {
-            let span = call.span();
-            self.macros.push(span.start().line..span.end().line + 1);
+            if is_own {
+                self.writes(argument);
+            } else {
+                self.visit_expr(argument);
+            }
         }
     }
 

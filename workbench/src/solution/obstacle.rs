@@ -60,22 +60,14 @@ pub fn explained(solution: &Solution, region: &Range<usize>, ran: &Ran) -> Diagn
     Diagnosis { details, ..Diagnosis::new(Verdict::CompileError, cause) }
 }
 
-/// Why a watched copy does not compile: a board is behind a shared reference in it, unless a write is seen.
-pub fn unwatched(solution: &Solution, macros: &[Range<usize>], ran: &Ran) -> Diagnosis {
-    let error = ran.first_error();
-    let place = error.and_then(|error| error.place.as_ref());
+/// Why a watched copy does not compile.
+pub fn unwatched(solution: &Solution, ran: &Ran) -> Diagnosis {
+    let place = ran.first_error().and_then(|error| error.place.as_ref());
     let place = place.filter(|place| place.file == solution.file.name());
-    let is_in_macro = |at: &Place| at.is_in_macro || macros.iter().any(|it| it.contains(&at.line));
-    let what = match place {
-        Some(place) if is_in_macro(place) => "a macro",
-        Some(_) => "this line",
-        None => "it",
-    };
-    let writes = error.is_some_and(|error| ["E0594", "E0596"].contains(&&*error.code));
-    let writes = if writes { "writes" } else { "may write" };
-    let (line, next) = (place.map(|place| place.line), "Write `board[row][column] = digit`.");
-    let why = format!("{what} {writes} to the board unseen");
-    Diagnosis::obstacle(&solution.file, Obstacle { line, why, next: Some(next.to_owned()) })
+    let (what, line) = (place.map_or("it", |_| "this line"), place.map(|place| place.line));
+    let why = format!("{what} may write to the board unseen");
+    let next = Some("Write `board[row][column] = digit`.".to_owned());
+    Diagnosis::obstacle(&solution.file, Obstacle { line, why, next })
 }
 
 /// The cause of an error in a submission whose region has the same lines as in the file, if the file explains it.

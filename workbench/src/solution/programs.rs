@@ -61,8 +61,7 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     let copy = copy.map_err(|why| Diagnosis::obstacle(&solution.file, why))?;
     let main = calling("watched", entry_point, "");
     let main = format!("#![allow(warnings)]\n{SILENCE}use support::probe;\nmod solution;\n{main}");
-    let unwatched = |ran: &Ran| obstacle::unwatched(solution, &copy.macros, ran);
-    linked(root, solution, &main, &copy.text, true, unwatched)
+    linked(root, solution, &main, &copy.text, true, |ran| obstacle::unwatched(solution, ran))
 }
 
 /// The program in which changes of the solution can be turned on. What a change makes of it may not compile: such changes

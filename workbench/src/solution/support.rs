@@ -11,7 +11,7 @@ pub mod probe;
 mod program;
 mod run;
 mod trace;
-mod wire;
+pub mod wire;
 mod worker;
 
 use std::env;

@@ -3,8 +3,11 @@
 //! Every thread has its own state. Its hot part is cells without a destructor, so that a probe costs a few instructions;
 //! rare work is in functions that are never inlined.
 
-use std::cell::{Cell, RefCell};
+use std::any::Any;
+use std::cell::{Cell, Ref, RefCell, RefMut};
 use std::panic;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
 use solutions::Board;
@@ -32,7 +35,14 @@ struct State {
     /// Whether a check was the last to happen.
     is_checked: Cell<bool>,
     hash: Cell<u64>,
+    /// Whether the first write was made inside the recursion.
     wrote_in_search: Cell<bool>,
+    /// Whether calls or checks came between two writes.
+    has_searched: Cell<bool>,
+    /// Whether there may be writes that are not seen: another board was written, or one that is the board has other digits.
+    is_in_part: Cell<bool>,
+    /// The calls and checks before the last write.
+    so_far: Cell<u64>,
     /// The run stops right after this number of writes.
     last_write: Cell<u64>,
     /// Calls and turns until the next check of the clock.
@@ -40,8 +50,10 @@ struct State {
     deadline: Cell<Option<Instant>>,
     /// How many more steps are kept.
     room: Cell<usize>,
+    /// The board that the run starts from, on the thread that runs.
+    start: Cell<Option<[u8; 81]>>,
     /// The board after the writes so far: a stopped run does not return one.
-    board: [Cell<u8>; 81],
+    board: Cell<[u8; 81]>,
 }
 
 thread_local! {
@@ -58,11 +70,15 @@ thread_local! {
             is_checked: Cell::new(false),
             hash: Cell::new(FNV_OFFSET),
             wrote_in_search: Cell::new(false),
+            has_searched: Cell::new(false),
+            is_in_part: Cell::new(false),
+            so_far: Cell::new(0),
             last_write: Cell::new(u64::MAX),
             ticks: Cell::new(TICKS),
             deadline: Cell::new(None),
             room: Cell::new(0),
-            board: [const { Cell::new(0) }; 81],
+            start: Cell::new(None),
+            board: Cell::new([0; 81]),
         }
     };
     static KEPT: RefCell<Vec<Write>> = const { RefCell::new(Vec::new()) };
@@ -73,6 +89,7 @@ pub struct Results {
     pub counts: Counts,
     pub board: Board,
     pub wrote_in_search: bool,
+    pub is_in_part: bool,
     pub steps: Vec<Write>,
 }
 
@@ -89,9 +106,8 @@ pub fn start(board: &Board, budget: &Budget, keep: usize) {
         // No limit if the clock cannot count that far, or is not there.
         state.deadline.set(now().and_then(|now| now.checked_add(budget.time)));
         state.room.set(keep);
-        for (to, &from) in state.board.iter().zip(&board.0) {
-            to.set(from);
-        }
+        state.start.set(Some(board.0));
+        state.board.set(board.0);
     });
 }
 
@@ -121,87 +137,276 @@ pub fn finish() -> Results {
             writes: state.writes.take(),
             hash: state.hash.replace(FNV_OFFSET),
         };
-        let mut board = Board::EMPTY;
-        for (to, from) in board.0.iter_mut().zip(&state.board) {
-            *to = from.get();
-        }
-        let wrote_in_search = state.wrote_in_search.take();
-        Results { counts, board, wrote_in_search, steps: KEPT.take() }
+        state.start.set(None);
+        let board = Board(state.board.get());
+        // An answer is written at once, perhaps where the recursion ends.
+        let wrote_in_search =
+            state.has_searched.take() || counts.writes == 1 && state.wrote_in_search.get();
+        let is_search = wrote_in_search || counts.resets > 0;
+        let is_in_part = state.is_in_part.take() && is_search;
+        Results { counts, board, wrote_in_search, is_in_part, steps: KEPT.take() }
     })
 }
 
-/// A cell of a solution's board: a character or a number.
-pub trait Digit: Copy {
-    /// The digit, 0 for an empty cell, 255 for what is neither.
-    fn digit(self) -> u8;
+/// What may hold the digits of a board: cells, and all that is made of cells.
+pub trait Digits {
+    /// How many indexes lead to a cell.
+    const DEPTH: usize;
+
+    /// How many cells there are, if all rows are as long as the first.
+    fn number(&self) -> usize;
+
+    /// Puts the numbers of the cells into these: of an empty cell 0, of what is no number 255.
+    fn put(&self, numbers: &mut [u8]);
 }
 
-impl Digit for char {
+macro_rules! cells {
+    ($($cell:ty, $number:expr;)+) => {$(
+        impl Digits for $cell {
+            const DEPTH: usize = 0;
+
+            #[inline]
+            fn number(&self) -> usize {
+                1
+            }
+
+            #[inline]
+            fn put(&self, numbers: &mut [u8]) {
+                numbers.fill($number(*self));
+            }
+        }
+    )+};
+    ($($cell:ty)+) => {
+        cells! { $($cell, |number| u8::try_from(number).unwrap_or(u8::MAX);)+ }
+    };
+}
+cells!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+cells! { char, |character| u8::try_from(character).map_or(u8::MAX, number_of); }
+
+/// The number that a character stands for.
+fn number_of(character: u8) -> u8 {
+    match character {
+        b'1'..=b'9' => character - b'0',
+        b'.' | b'0' | b' ' => 0,
+        _ => u8::MAX,
+    }
+}
+
+impl<T: Digits> Digits for Option<T> {
+    const DEPTH: usize = T::DEPTH;
+
     #[inline]
-    fn digit(self) -> u8 {
+    fn number(&self) -> usize {
+        self.as_ref().map_or(1, T::number)
+    }
+
+    #[inline]
+    fn put(&self, numbers: &mut [u8]) {
         match self {
-            '1'..='9' => self as u8 - b'0',
-            '.' => 0,
-            _ => u8::MAX,
+            Some(cells) => cells.put(numbers),
+            None => numbers.fill(0),
         }
     }
 }
 
-macro_rules! digits {
-    ($($number:ty)+) => {$(
-        impl Digit for $number {
+impl<T: Digits> Digits for [T] {
+    const DEPTH: usize = T::DEPTH + 1;
+
+    #[inline]
+    fn number(&self) -> usize {
+        self.len() * self.first().map_or(0, T::number)
+    }
+
+    #[inline]
+    fn put(&self, numbers: &mut [u8]) {
+        let length = (numbers.len() / self.len().max(1)).max(1);
+        for (cells, numbers) in self.iter().zip(numbers.chunks_exact_mut(length)) {
+            cells.put(numbers);
+        }
+    }
+}
+
+macro_rules! held {
+    ($($holder:ty, [$($parameters:tt)+], $depth:expr, |$held:ident| $cells:expr;)+) => {$(
+        impl<$($parameters)+> Digits for $holder {
+            const DEPTH: usize = $depth;
+
             #[inline]
-            fn digit(self) -> u8 {
-                u8::try_from(self).unwrap_or(u8::MAX)
+            fn number(&self) -> usize {
+                let $held = self;
+                $cells.number()
+            }
+
+            #[inline]
+            fn put(&self, numbers: &mut [u8]) {
+                let $held = self;
+                $cells.put(numbers);
             }
         }
     )+};
+    ($($holder:ty)+) => {
+        held! { $($holder, [T: Digits + ?Sized], T::DEPTH, |it| (**it);)+ }
+    };
 }
-digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+held!(&'_ T &'_ mut T Box<T> Rc<T> Arc<T> Ref<'_, T> RefMut<'_, T> MutexGuard<'_, T>);
+held! {
+    [T; N], [T: Digits, const N: usize], T::DEPTH + 1, |it| it[..];
+    Vec<T>, [T: Digits], T::DEPTH + 1, |it| it[..];
+    Cell<T>, [T: Digits + Copy], T::DEPTH, |it| it.get();
+    RefCell<T>, [T: Digits], T::DEPTH, |it| it.try_borrow().ok();
+    Mutex<T>, [T: Digits], T::DEPTH, |it| it.try_lock().ok();
+}
 
-/// A cell of a board with so many rows (its row and column from 0) has been written; `line` and `function` say where.
+/// A place that may have been written to. Whether it can hold digits is told by its type: a call of `written` takes the first of
+/// the two traits that has it.
+pub struct Place<'a, T: ?Sized>(pub &'a T);
+
+pub trait Held {
+    /// Something in it has been written; `at` leads there, and `line` and `function` say where in the file.
+    fn written<const N: usize>(&self, at: [usize; N], line: u32, function: u16);
+}
+
+impl<T: Digits + ?Sized> Held for Place<'_, T> {
+    #[inline]
+    fn written<const N: usize>(&self, at: [usize; N], line: u32, function: u16) {
+        // Counted from 1, a row has ten cells.
+        let (side, first) = match self.0.number() {
+            81 => (9, 0),
+            100 => (10, 1),
+            _ => return,
+        };
+        let mut numbers = [0; 100];
+        self.0.put(&mut numbers[..side * side]);
+        let mut board = [0; 81];
+        for (to, from) in board.chunks_exact_mut(9).zip(numbers.chunks_exact(side).skip(first)) {
+            to.copy_from_slice(&from[first..]);
+        }
+        let place = match at[..] {
+            [row, column] if T::DEPTH == 2 => [row, column],
+            [place] if T::DEPTH == 1 => [place / side, place % side],
+            _ => [usize::MAX; 2],
+        };
+        let [row, column] = place.map(|number| number.wrapping_sub(first));
+        look(board, solutions::Cell::new(row, column), line, function);
+    }
+}
+
+pub trait Other {
+    fn written<const N: usize>(&self, _: [usize; N], _: u32, _: u16) {}
+}
+
+impl<T: ?Sized> Other for &Place<'_, T> {}
+
+/// An index, if it is a number.
 #[inline]
-pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, function: u16) {
-    let Some(cell) = solutions::Cell::new(row, col).filter(|_| rows == 9) else { outside() };
-    let ([row, column], value) = (cell.at(), digit.digit());
+pub fn at<T: Any>(index: &T) -> usize {
+    let index: &dyn Any = index;
+    let literal = || usize::try_from(*index.downcast_ref::<i32>()?).ok();
+    index.downcast_ref().copied().or_else(literal).unwrap_or(usize::MAX)
+}
+
+/// Something that may be the board holds these numbers after a write to one cell, or to any number of them.
+#[inline]
+fn look(mut numbers: [u8; 81], cell: Option<solutions::Cell>, line: u32, function: u16) {
+    // Some keep bytes of text.
+    if numbers.iter().fold(u8::MAX, |least, &number| least.min(number)) >= b' ' {
+        numbers = numbers.map(number_of);
+    }
     STATE.with(|state| {
-        let writes = state.writes.get() + 1;
-        state.writes.set(writes);
-        // Where digits are checked on the board, one that does not pass has not been placed.
-        let is_checked = state.is_checked.replace(false);
-        let is_taken_back = is_checked && state.tried.get().is_some_and(|(tried, _)| tried == cell);
-        let placements = state.placements.get() - u64::from(is_taken_back);
-        state.placements.set(placements + u64::from(value != 0));
-        state.resets.set(state.resets.get() + u64::from(value == 0));
-        state.tried.set((value != 0).then_some((cell, is_checked)));
-        if state.depth.get() > 0 {
-            state.wrote_in_search.set(true);
+        let mut expected = state.board.get();
+        if let Some(cell) = cell {
+            expected[cell.place()] = numbers[cell.place()];
         }
-        let mut hash = state.hash.get();
-        for byte in [row, column, value] {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
-        }
-        state.hash.set(hash);
-        state.board[cell.place()].set(value);
-        if state.room.get() > 0 {
-            record(state, cell, value, line, function);
-        }
-        if writes == state.last_write.get() {
-            stop(End::Steps);
+        if (expected == numbers || is_board(state, &expected, &numbers, cell, line, function))
+            && let Some(cell) = cell
+            && state.start.get().is_some()
+        {
+            write(state, cell, numbers[cell.place()], line, function);
         }
     });
 }
 
-/// The whole board has been written: every cell that has changed counts as a write, in row order.
-#[allow(dead_code, reason = "only solutions that write whole boards need it")]
-pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, function: u16) {
-    let rows = before.len();
-    for (row, (before, after)) in before.iter().zip(after).enumerate() {
-        for (col, (before, after)) in before.as_ref().iter().zip(after.as_ref()).enumerate() {
-            if before.digit() != after.digit() {
-                write([rows, row, col], *after, line, function);
-            }
-        }
+/// Whether what does not hold the numbers that are expected is the board nevertheless: as it was before, or written as a whole.
+/// What has changed in it besides the cell is written.
+#[cold]
+#[inline(never)]
+fn is_board(
+    state: &State,
+    expected: &[u8; 81],
+    numbers: &[u8; 81],
+    cell: Option<solutions::Cell>,
+    line: u32,
+    function: u16,
+) -> bool {
+    let Some(start) = state.start.get() else { return false };
+    let others: Vec<solutions::Cell> =
+        solutions::Cell::all().filter(|at| expected[at.place()] != numbers[at.place()]).collect();
+    let any = |is_it: fn(u8, u8) -> bool| {
+        others.iter().any(|at| is_it(start[at.place()], numbers[at.place()]))
+    };
+    let givens = start.iter().filter(|&&given| given != 0).count();
+    let changed = others.iter().filter(|at| ![0, numbers[at.place()]].contains(&start[at.place()]));
+    let most = if cell.is_some() { 0 } else { givens / 2 };
+    // Else it is a table of something, or a copy that is not complete yet.
+    let is_table = changed.count() > most
+        || any(|given, number| given != 0 && number == 0)
+        || (cell.is_some() || givens == 0) && any(|_, number| number > 9);
+    if is_table {
+        return false;
+    }
+    let is_answer = cell.is_some() && any(|given, number| ![0, given].contains(&number));
+    // So the answer is copied, cell by cell.
+    if cell.is_some_and(|at| numbers[at.place()] == state.board.get()[at.place()]) && !is_answer {
+        return false;
+    }
+    // Without givens, a table may look like a board.
+    if is_answer || givens == 0 && any(|_, number| number == 0) {
+        state.is_in_part.set(true);
+        return false;
+    }
+    others.into_iter().for_each(|at| write(state, at, numbers[at.place()], line, function));
+    true
+}
+
+/// A cell has been written.
+fn write(state: &State, cell: solutions::Cell, value: u8, line: u32, function: u16) {
+    let [row, column] = cell.at();
+    let writes = state.writes.get() + 1;
+    state.writes.set(writes);
+    let so_far = state.calls.get() + state.checks.get();
+    let before = state.so_far.replace(so_far);
+    if writes == 1 {
+        state.wrote_in_search.set(state.depth.get() > 0);
+    } else if before != so_far {
+        state.has_searched.set(true);
+    }
+    // Where digits are checked on the board, one that does not pass has not been placed.
+    let is_checked = state.is_checked.replace(false);
+    let is_taken_back = is_checked && state.tried.get().is_some_and(|(tried, _)| tried == cell);
+    let placements = state.placements.get() - u64::from(is_taken_back);
+    state.placements.set(placements + u64::from(value != 0));
+    state.resets.set(state.resets.get() + u64::from(value == 0));
+    state.tried.set((value != 0).then_some((cell, is_checked)));
+    let mut hash = state.hash.get();
+    for byte in [row, column, value] {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
+    }
+    state.hash.set(hash);
+    let board: &Cell<[u8]> = &state.board;
+    board.as_slice_of_cells()[cell.place()].set(value);
+    if state.room.get() > 0 {
+        record(state, cell, value, line, function);
+    }
+    if writes == state.last_write.get() {
+        stop(End::Steps);
+    }
+}
+
+/// The run has returned this board. A digit in it that was not seen says that others were not, either.
+pub fn returned(board: &Board) {
+    let seen = STATE.with(|state| state.board.get());
+    if board.0.iter().zip(seen).any(|(&now, seen)| (1..=9).contains(&now) && now != seen) {
+        panic::resume_unwind(Box::new(not_seen()));
     }
 }
 
@@ -273,12 +478,10 @@ fn check_clock(state: &State) {
     }
 }
 
-/// Ends the run: which cells of another board are those of the puzzle is not known.
-#[cold]
-#[inline(never)]
-fn outside() -> ! {
-    let why = "its board does not have nine rows and nine columns, counted from 0";
-    panic::resume_unwind(Box::new(NotWatched(why.to_owned())))
+/// Of a search that is seen in part, nothing is said.
+pub fn not_seen() -> NotWatched {
+    let why = "it works on several boards, or writes to one where that is not seen";
+    NotWatched(why.to_owned())
 }
 
 /// Unwinds to where the run began, with its end, past the panic hook: nothing has gone wrong, so nothing is printed.

@@ -26,6 +26,7 @@ pub fn solve(
         watch(board, budget, keep, || {
             let mut board = *board;
             let solved = program.solve(&mut board);
+            probe::returned(&board);
             (solved, board)
         })
     };
@@ -56,6 +57,7 @@ fn watch(
     let time = started.map_or(Duration::ZERO, |started| started.elapsed());
     let seen = probe::finish();
     let (end, board) = match ended {
+        _ if seen.is_in_part => return Err(probe::not_seen()),
         Ok((solved, board)) => (End::Finished { solved }, board),
         Err(payload) => match payload.downcast_ref::<NotWatched>() {
             Some(why) => return Err(why.clone()),

@@ -90,7 +90,7 @@ pub struct Trace {
     pub board: Board,
     /// Probes included.
     pub time: Duration,
-    /// Whether a write was made inside the recursion.
+    /// Whether it went on with its search between two writes, or made its only write in the recursion.
     pub wrote_in_search: bool,
 }
 
@@ -98,8 +98,7 @@ impl Trace {
     /// Whether it wrote only its answer, so that its search is not visible on the board.
     pub fn is_answer_only(&self) -> bool {
         let counts = &self.counts;
-        let searched = counts.resets > 0 || counts.checks > 0 || self.wrote_in_search;
-        counts.writes > 0 && !searched
+        counts.writes > 0 && counts.resets == 0 && !self.wrote_in_search
     }
 
     /// Its figures, if it finished.
