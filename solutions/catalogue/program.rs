@@ -40,7 +40,8 @@ impl Program {
     /// Calls the program on the board. `true` if a solver says that it has filled it, if a generator has made a grid from
     /// its first row, and if a rule says that it is valid. A whole program is not called.
     ///
-    /// The board is as the program left it, whatever it returned. A board with a number above 9 is not passed to it, as not
+    /// The board is as the program left it, whatever it returned: with the code of a character that is none of a board, 127
+    /// for a larger number, and 256 more than a number below 0. A board with a number above 9 is not passed to it, as not
     /// all would notice: the result is `false`, and the board is unchanged.
     pub fn solve(self, board: &mut Board) -> bool {
         if !board.has_only_digits() {
@@ -53,18 +54,18 @@ impl Program {
                 let solved = !chars.iter().flatten().any(|&cell| cell == '.');
                 *board = Board::from_rows(&chars, |&cell| match cell {
                     '.' => Some(0),
+                    '1'..='9' => cell.to_digit(10).and_then(|digit| u8::try_from(digit).ok()),
                     // `'0'` is no digit of a grid, and no empty cell either.
-                    '0' => None,
-                    _ => cell.to_digit(10).and_then(|digit| u8::try_from(digit).ok()),
+                    _ => u8::try_from(u32::from(cell)).ok().filter(|&code| code > 9),
                 });
                 solved
             }
-            Program::Ints(solve) => with_matrix(board, solve),
-            Program::IntsFrom(solve) => with_matrix(board, |mat| solve(mat, 0, 0)),
-            Program::Bytes(solve) => with_matrix(board, solve),
+            Program::Ints(solve) => with_matrix(board, of_ints, solve),
+            Program::IntsFrom(solve) => with_matrix(board, of_ints, |mat| solve(mat, 0, 0)),
+            Program::Bytes(solve) => with_matrix(board, Board::from_matrix, solve),
             Program::Generator(start) => match start(board.to_matrix()[0]) {
                 Some(grid) => {
-                    *board = Board::from_matrix(&grid);
+                    *board = of_ints(&grid);
                     true
                 }
                 None => false,
@@ -75,13 +76,21 @@ impl Program {
     }
 }
 
-fn with_matrix<T>(board: &mut Board, solve: impl FnOnce(&mut [[T; 9]; 9]) -> bool) -> bool
-where
-    T: Copy + Default + From<u8>,
-    u8: TryFrom<T>,
-{
+fn with_matrix<T: Copy + Default + From<u8>>(
+    board: &mut Board,
+    read: fn(&[[T; 9]; 9]) -> Board,
+    solve: impl FnOnce(&mut [[T; 9]; 9]) -> bool,
+) -> bool {
     let mut matrix = board.to_matrix();
     let solved = solve(&mut matrix);
-    *board = Board::from_matrix(&matrix);
+    *board = read(&matrix);
     solved
+}
+
+/// As [`Program::solve`] leaves it.
+fn of_ints(matrix: &[[i32; 9]; 9]) -> Board {
+    Board::from_rows(matrix, |&number| {
+        let number = i8::try_from(number).unwrap_or(i8::MAX);
+        Some(number.to_ne_bytes()[0])
+    })
 }

@@ -237,9 +237,9 @@ const WAYS: [[&str; 2]; 15] = [
 
 /// With them, the shapes take turns.
 fn form(owner: usize, way: usize) -> String {
-    let [shape, cell, made] = SHAPES[(owner + way) % SHAPES.len()];
+    let [shape, index, made] = SHAPES[(owner + way) % SHAPES.len()];
     let [declared, held, search, call, begun, written] = OWNERS[owner];
-    let write = WAYS[way][usize::from(!cell.contains("]["))];
+    let write = WAYS[way][usize::from(!index.contains("]["))];
     let (before, rest) = written.split_once("W(").unwrap();
     let (place, after) = rest.split_once(')').unwrap();
     let written = format!("let v = Cell::of(d); {before}{}{after}", write.replace('P', place));
@@ -251,7 +251,7 @@ fn form(owner: usize, way: usize) -> String {
         ("BEGUN", begun),
         ("BEGIN", &this(call)),
         ("FOUND", &this(held)),
-        (" CELL", cell),
+        (" CELL", index),
         ("DECLARED", declared),
         ("SEARCH", search),
         ("HELD", held),
@@ -276,10 +276,8 @@ fn each_form_of_a_search_makes_the_same_writes() {
     let text = format!("// submission starts\n{PRELUDE}{texts}\n// submission ends\n");
     let file = File::new("forms.rs", text);
     let copy = &file.watched().unwrap().text;
-    let calls: String = forms
-        .iter()
-        .map(|[owner, way]| format!("forms::form_{owner}_{way}::solve_sudoku, "))
-        .collect();
+    let called = |[owner, way]: &[usize; 2]| format!("forms::form_{owner}_{way}::solve_sudoku");
+    let calls = forms.iter().map(called).collect::<Vec<_>>().join(", ");
     let main = format!(
         "#![allow(warnings, static_mut_refs)]
         use support::{{Program, probe, wire}};

@@ -392,10 +392,20 @@ impl Display for Unbroken {
 
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = |flaw: &Flaw| match flaw {
+            Flaw::NoDigit { cell, number } => {
+                format!("{cell} holds {}", number_left(self.kind, *number))
+            }
+            flaw => flaw.to_string(),
+        };
         match &self.but {
-            But::NotSolved(flaw) => return write!(f, "did not solve the board: {flaw}"),
+            But::Flaw(Flaw::NoDigit { cell, number }) if self.returned.is_none() => {
+                let number = number_left(self.kind, *number);
+                return write!(f, "left {number} in {cell}, which is no digit");
+            }
+            But::NotSolved(flaw) => return write!(f, "did not solve the board: {}", said(flaw)),
             But::Left { cell, digit } => {
-                let digit = character(*digit);
+                let digit = number_left(self.kind, *digit);
                 return write!(
                     f,
                     "left {digit} in {cell}, but a board without a solution stays as it was"
@@ -413,7 +423,7 @@ impl Display for Fault {
         write!(f, "{done}, but ")?;
         match &self.but {
             But::NoClash => f.write_str("no row, column or box has a digit twice"),
-            But::Flaw(flaw) | But::NotSolved(flaw) => flaw.fmt(f),
+            But::Flaw(flaw) | But::NotSolved(flaw) => f.write_str(&said(flaw)),
             But::HasSolution => f.write_str("the board has a solution"),
             But::NoSolution => f.write_str("the board has no solution"),
             But::Left { .. } => Ok(()),
@@ -422,6 +432,19 @@ impl Display for Fault {
             But::RowIsNoPermutation => f.write_str("the first row is not 1 to 9 in some order"),
             But::OtherRow => f.write_str("row 1 is not the first row that it was given"),
         }
+    }
+}
+
+/// What a function of this kind has left in a cell, as `Program::solve` passes it on.
+fn number_left(kind: Kind, number: u8) -> String {
+    match (kind, number) {
+        (_, 0..=9) => character(number).to_string(),
+        (Kind::Chars, NO_DIGIT) => "no digit".to_owned(),
+        (Kind::Chars, code) => format!("`{:?}`", char::from(code)),
+        (Kind::Bytes, b' '..=b'~') => format!("{number} (`b{:?}`)", char::from(number)),
+        (Kind::Bytes, _) | (_, 10..=126) => number.to_string(),
+        (_, 127) => "no digit".to_owned(),
+        (_, _) => i8::from_ne_bytes([number]).to_string(),
     }
 }
 

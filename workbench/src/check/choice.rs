@@ -4,12 +4,13 @@ use puzzles::cells::{PEERS, UNITS, UNITS_OF, each};
 use solutions::Board;
 use watched::{Cell, Write};
 
-use super::mistake::Mistake;
+use super::mistake::{Mistake, without_looks};
 use crate::cause::Slip;
 
 /// The first time that a search goes on in an empty cell though another one has fewer candidates. A digit that has no other
 /// place in a unit may go first, too.
 pub fn not_the_fewest(start: &Board, steps: &[Write]) -> Option<Mistake> {
+    let steps = without_looks(start, steps);
     let mut board = *start;
     // The cells that are chosen: the next digit is tried in the last of them.
     let mut chosen: Vec<Cell> = Vec::new();

@@ -176,7 +176,10 @@ impl Expected {
             }
             (Answer::Grid(true), false) => But::RowIsPermutation,
             (Answer::Grid(false), true) => But::RowIsNoPermutation,
-            (Answer::NoSolution, true) => But::NoSolution,
+            (Answer::NoSolution, true) => match flaw() {
+                Some(odd @ Flaw::NoDigit { .. }) => But::Flaw(odd),
+                _ => But::NoSolution,
+            },
             (Answer::NoSolution, false) => {
                 let cell = Cell::all().find(|&cell| run.board[cell] != self.puzzle[cell])?;
                 But::Left { cell: cell.into(), digit: run.board[cell] }

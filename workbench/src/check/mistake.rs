@@ -1,5 +1,7 @@
 //! Where a recorded search goes wrong.
 
+use std::mem;
+
 use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
 use solutions::Board;
@@ -31,7 +33,8 @@ impl Mistake {
 /// Of a search that was stopped after a few steps, the last one, if there is none; of one that has ended, the first digit that
 /// stays and that no solution has.
 pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
-    let (start, steps) = (&expected.puzzle, &recording.steps[..]);
+    let start = &expected.puzzle;
+    let steps = &*without_looks(start, &recording.steps);
     let solution = expected.solution.as_ref()?;
     let is_only = expected.has_one_solution();
     let given_up = || {
@@ -69,6 +72,20 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
     let position = before_wrong(start, steps)?;
     let Write { cell, value, .. } = steps[position];
     Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: value } })
+}
+
+/// The same steps, but that a digit stays which is lifted and put back at once: so it is looked whether it may be there.
+pub fn without_looks(start: &Board, steps: &[Write]) -> Vec<Write> {
+    let mut board = *start;
+    let is_look = |digit: u8, step: &Write, next: Option<&Write>| {
+        step.value == 0 && next.is_some_and(|it| (it.cell, it.value) == (step.cell, digit))
+    };
+    let stay = |(place, step): (usize, &Write)| {
+        let before = mem::replace(&mut board[step.cell], step.value);
+        let value = if is_look(before, step, steps.get(place + 1)) { before } else { step.value };
+        Write { value, ..*step }
+    };
+    steps.iter().enumerate().map(stay).collect()
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.

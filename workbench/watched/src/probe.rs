@@ -364,7 +364,9 @@ fn is_board(
         state.is_in_part.set(true);
         return false;
     }
-    others.into_iter().for_each(|at| write(state, at, numbers[at.place()], line, function));
+    for at in others {
+        write(state, at, numbers[at.place()], line, function);
+    }
     true
 }
 
