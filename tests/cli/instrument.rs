@@ -18,7 +18,10 @@ fn calls(copy: &str) -> String {
     let calls = copy.split("crate::probe::").skip(1).filter_map(|rest| {
         let (name, rest) = rest.split_once('(')?;
         match name {
-            "Place" => Some(format!("look {}", &rest[1..rest.find("))")?])),
+            "Place" => {
+                let (place, rest) = rest[1..].split_once("))")?;
+                rest.starts_with(".written").then(|| format!("look {place}"))
+            }
             "at" => Some(format!("at {}", &rest[2..rest.find("))")?])),
             name => (!name.contains(' ')).then(|| name.to_owned()),
         }
@@ -39,17 +42,19 @@ fn what_may_be_the_board_is_looked_at_behind_a_write_as_written() {
     snapshot::check("instrument/looks.txt", |block| {
         let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n{}\n}}", block.text('<'));
         let copy = watched(&code).unwrap();
-        let pieces =
-            copy.split(" { use crate::probe::{Held as _, Other as _}; (&crate::probe::Place(&");
-        let shown = |piece: &str| match piece.split_once(")).written(") {
-            Some((place, rest)) => {
-                let (at, rest) = rest.split_once("); }").unwrap();
-                let line = at.rsplit(", ").nth(1).unwrap();
-                format!(" LOOK {place} {line};{rest}")
+        let traits = "{ use crate::probe::{Held as _, Other as _}; (&crate::probe::Place(&";
+        let shown = |piece: &str| {
+            if let Some((_, rest)) = piece.split_once(")).cell() }; ") {
+                return rest.to_owned();
             }
-            None => piece.to_owned(),
+            let Some((place, rest)) = piece.split_once(")).written(") else {
+                return piece.to_owned();
+            };
+            let (at, rest) = rest.split_once("); }").unwrap();
+            format!("LOOK {place} {};{rest}", at.rsplit(", ").nth(1).unwrap())
         };
-        let text: String = pieces.map(shown).collect();
+        let text: String = copy.split(traits).map(shown).collect();
+        let text = text.replace("let probe_before = ", "");
         let lines: Vec<&str> = text.lines().collect();
         lines[2..lines.len() - 2].join("\n") + "\n"
     });

@@ -43,7 +43,7 @@ impl<'a> BoardTypes<'a> {
             return None;
         };
         let row = self.element(&reference.elem)?;
-        // What counts from 1 is taken for a board too, so that its first write says why it is not watched.
+        // Some count from 1.
         let is_board = match (self.length(&reference.elem), self.length(row)) {
             (Some(10), Some(10)) => true,
             (rows, cells) => [rows, cells].iter().flatten().all(|length| *length == 9),

@@ -27,6 +27,9 @@ const HOLDING: &str = "borrow_mut lock unwrap get_mut as_mut as_mut_slice deref_
 /// The path of the probes.
 const PROBE: &str = "crate::probe";
 
+/// What tells boards from other places by their types.
+const TRAITS: &str = "use crate::probe::{Held as _, Other as _};";
+
 /// A solution's text with probes in it.
 #[derive(Debug)]
 pub struct Watched {
@@ -149,8 +152,9 @@ impl Instrumenter<'_> {
     fn look(&self, place: &str, at: &[String], line: usize) -> String {
         let at: Vec<String> = at.iter().map(|index| format!("{PROBE}::at(&({index}))")).collect();
         let (at, number) = (at.join(", "), self.number);
+        let before = if at.is_empty() { "None" } else { "probe_before" };
         format!(
-            " {{ use {PROBE}::{{Held as _, Other as _}}; (&{PROBE}::Place(&{place})).written([{at}], {line}, {number}); }}"
+            " {{ {TRAITS} (&{PROBE}::Place(&{place})).written([{at}], {before}, {line}, {number}); }}"
         )
     }
 
@@ -201,6 +205,11 @@ impl Instrumenter<'_> {
             }
         }
         let number = texts.len();
+        if number > 0 {
+            let cell = texts.iter().fold(base.clone(), |place, index| format!("{place}[{index}]"));
+            *before +=
+                &format!("let probe_before = {{ {TRAITS} (&{PROBE}::Place(&{cell})).cell() }}; ");
+        }
         let looks = (number.min(2).saturating_sub(1)..=number.min(2)).map(|stripped| {
             let (outer, inner) = texts.split_at(number - stripped);
             let place = outer.iter().fold(base.clone(), |place, index| format!("{place}[{index}]"));

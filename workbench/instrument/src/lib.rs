@@ -5,15 +5,15 @@
 //! solution.
 //!
 //! # What is watched
-//! A *board* is a parameter, or a field of a struct, whose type is `&mut` of rows of cells: `[[T; 9]; 9]`, `[Vec<T>]`,
-//! `Vec<Vec<T>>` or a `type` that stands for one, where `T` is `char` or an integer. In the functions between
+//! A board is whatever holds the digits: a parameter, a field, a static, a local copy; rows of cells or 81 in a row; behind a
+//! lock or a reference. The copy does not know the types, so the probes ask the compiler for them (`watched/src/probe.rs`), and
+//! compare the numbers: what does not hold the givens is a table of something else. In the functions between
 //! `// submission starts` and `// submission ends`
-//! - `board[r][c] = digit`, also `+=` and its like, is a write to a cell;
-//! - `*board = other` is a write to every cell that it changes, in row order;
-//! - the whole board may be passed to a function of the file, which is watched too;
-//! - everything else may only read. Other writes are errors, or get a shared reference and do not compile.
+//! - after `place[r][c] = digit`, also `+=` and its like, this cell is looked at, and the rest of what may be the board;
+//! - what is written to otherwise, by a method or through a reference, is looked at as soon as that is allowed: behind the
+//!   statement, or after the last use of what was borrowed.
 //!
-//! A solution's other data (local variables, sets of candidates, links) are not watched.
+//! A run in which digits turn up that were not seen is given up with these words: nothing is said of a search seen in part.
 //!
 //! The *recursive function* calls itself; among functions that call each other it is the one that is called from outside.
 //! Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from the recursion

@@ -413,9 +413,11 @@ pub fn diagnose(
     let puzzle = &expected.puzzle;
     let budget = Budget { steps: STEPS as u64, time: limit.min(WATCHED) };
     let recorded = solution.record(puzzle, &budget, STEPS);
-    let not_watched: Option<&NotWatched> =
-        recorded.as_ref().err().and_then(|why| why.downcast_ref());
-    let not_watched = not_watched.map(|NotWatched(why)| format!("The search is not shown: {why}."));
+    let why = match &recorded {
+        Err(why) => why.downcast_ref().map(|NotWatched(why)| &**why),
+        Ok(it) => hides_search(it).then_some("it writes only its final answer to the board"),
+    };
+    let not_watched = why.map(|why| format!("The search is not shown: {why}."));
     let recording = recorded.ok();
     let (verdict, cause) = match &run.says_solved {
         Ok(_) => (Verdict::WrongAnswer, fault.clone()),
@@ -441,7 +443,9 @@ pub fn diagnose(
     let (None, Some(recording)) = (line, &recording) else {
         return found.at(&solution.file, line);
     };
-    let mistaken = mistake(expected, recording).filter(|it| !is_habit(solution, it));
+    let mistaken = Some(recording).filter(|it| !hides_search(it));
+    let mistaken = mistaken.and_then(|it| mistake(expected, it));
+    let mistaken = mistaken.filter(|it| !is_habit(solution, it));
     let mistaken = mistaken.map(|it| (recording.steps[it.position].line as usize, it.cause()));
     let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
     let copied = || {
@@ -452,6 +456,11 @@ pub fn diagnose(
     let place = mistaken.or_else(|| if is_untouched { copied() } else { None });
     found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
     found
+}
+
+/// Whether its recursion writes elsewhere: where the answer is copied nothing is decided.
+fn hides_search(Recording { trace, .. }: &Recording) -> bool {
+    trace.is_answer_only() && trace.counts.solve_calls > 1
 }
 
 /// Some boards that it gets right, if there are any among a few on which it is tried: the verdict waits for this.

@@ -37,8 +37,10 @@ struct State {
     hash: Cell<u64>,
     /// Whether the first write was made inside the recursion.
     wrote_in_search: Cell<bool>,
-    /// Whether calls or checks came between two writes.
+    /// Whether calls or checks came between two writes, or those in the recursion are not in row order.
     has_searched: Cell<bool>,
+    /// The place of the last write.
+    place: Cell<usize>,
     /// Whether there may be writes that are not seen: another board was written, or one that is the board has other digits.
     is_in_part: Cell<bool>,
     /// The calls and checks before the last write.
@@ -71,6 +73,7 @@ thread_local! {
             hash: Cell::new(FNV_OFFSET),
             wrote_in_search: Cell::new(false),
             has_searched: Cell::new(false),
+            place: Cell::new(0),
             is_in_part: Cell::new(false),
             so_far: Cell::new(0),
             last_write: Cell::new(u64::MAX),
@@ -262,13 +265,28 @@ held! {
 pub struct Place<'a, T: ?Sized>(pub &'a T);
 
 pub trait Held {
-    /// Something in it has been written; `at` leads there, and `line` and `function` say where in the file.
-    fn written<const N: usize>(&self, at: [usize; N], line: u32, function: u16);
+    /// The number that it holds, if it is one cell.
+    fn cell(&self) -> Option<u8>;
+
+    /// Something in it has been written; `at` leads there, where `before` was, and `line` and `function` say where in the file.
+    fn written<const N: usize>(&self, at: [usize; N], before: Option<u8>, line: u32, function: u16);
 }
 
 impl<T: Digits + ?Sized> Held for Place<'_, T> {
     #[inline]
-    fn written<const N: usize>(&self, at: [usize; N], line: u32, function: u16) {
+    fn cell(&self) -> Option<u8> {
+        let mut number = [0];
+        (T::DEPTH == 0).then(|| self.0.put(&mut number)).map(|()| number[0])
+    }
+
+    #[inline]
+    fn written<const N: usize>(
+        &self,
+        at: [usize; N],
+        before: Option<u8>,
+        line: u32,
+        function: u16,
+    ) {
         // Counted from 1, a row has ten cells.
         let (side, first) = match self.0.number() {
             81 => (9, 0),
@@ -287,12 +305,16 @@ impl<T: Digits + ?Sized> Held for Place<'_, T> {
             _ => [usize::MAX; 2],
         };
         let [row, column] = place.map(|number| number.wrapping_sub(first));
-        look(board, solutions::Cell::new(row, column), line, function);
+        look(board, solutions::Cell::new(row, column), before, line, function);
     }
 }
 
 pub trait Other {
-    fn written<const N: usize>(&self, _: [usize; N], _: u32, _: u16) {}
+    fn cell(&self) -> Option<u8> {
+        None
+    }
+
+    fn written<const N: usize>(&self, _: [usize; N], _: Option<u8>, _: u32, _: u16) {}
 }
 
 impl<T: ?Sized> Other for &Place<'_, T> {}
@@ -307,20 +329,41 @@ pub fn at<T: Any>(index: &T) -> usize {
 
 /// Something that may be the board holds these numbers after a write to one cell, or to any number of them.
 #[inline]
-fn look(mut numbers: [u8; 81], cell: Option<solutions::Cell>, line: u32, function: u16) {
+fn look(
+    mut numbers: [u8; 81],
+    cell: Option<solutions::Cell>,
+    mut before: Option<u8>,
+    line: u32,
+    function: u16,
+) {
     // Some keep bytes of text.
     if numbers.iter().fold(u8::MAX, |least, &number| least.min(number)) >= b' ' {
         numbers = numbers.map(number_of);
+        before = before.map(number_of);
     }
     STATE.with(|state| {
         let mut expected = state.board.get();
-        if let Some(cell) = cell {
-            expected[cell.place()] = numbers[cell.place()];
+        let mut is_other = false;
+        if let (Some(cell), Some(before)) = (cell, before) {
+            let (known, now) = (&mut expected[cell.place()], numbers[cell.place()]);
+            is_other = *known != before;
+            // The same of the last.
+            if is_other && *known == now {
+                return;
+            }
+            *known = now;
         }
-        if (expected == numbers || is_board(state, &expected, &numbers, cell, line, function))
-            && let Some(cell) = cell
-            && state.start.get().is_some()
+        if state.start.get().is_none()
+            || expected != numbers && !is_board(state, &expected, &numbers, cell, line, function)
         {
+            return;
+        }
+        if let Some(cell) = cell {
+            if is_other && state.calls.get() + state.checks.get() == state.so_far.get() {
+                // Boards are made, and searched later.
+                state.is_in_part.set(true);
+                state.has_searched.set(true);
+            }
             write(state, cell, numbers[cell.place()], line, function);
         }
     });
@@ -377,9 +420,10 @@ fn write(state: &State, cell: solutions::Cell, value: u8, line: u32, function: u
     state.writes.set(writes);
     let so_far = state.calls.get() + state.checks.get();
     let before = state.so_far.replace(so_far);
+    let is_in_order = cell.place() > state.place.replace(cell.place());
     if writes == 1 {
         state.wrote_in_search.set(state.depth.get() > 0);
-    } else if before != so_far {
+    } else if before != so_far || state.depth.get() > 0 && !is_in_order {
         state.has_searched.set(true);
     }
     // Where digits are checked on the board, one that does not pass has not been placed.
