@@ -117,6 +117,26 @@ impl Trial {
         Some(Trial { source, mutant, truth, is_green, verdict, lines, changes, seconds })
     }
 
+    /// Its source, line and kind, what it was and is, and what is said of it: what is not named, and what is wrong of it, first.
+    fn told(&self) -> String {
+        let Mutant { kind, line, old, new, .. } = &self.mutant;
+        let (named, is_right) = (self.is_named(), self.changes.iter().all(|(_, is)| *is));
+        format!(
+            "{}{}{}{}:{line}\t{kind}\t- {}\t+ {}\t{:?}\t{} {:?} {} in {:.1} s",
+            if named { "" } else { "NOT NAMED " },
+            if is_right { "" } else { "NOT RIGHT " },
+            if self.is_green { "GREEN " } else { "" },
+            self.source,
+            old.trim(),
+            new.trim(),
+            self.truth,
+            self.verdict,
+            self.lines,
+            self.changes.len(),
+            self.seconds
+        )
+    }
+
     /// Its line or a neighbour.
     fn is_named(&self) -> bool {
         self.lines.iter().any(|line| line.abs_diff(self.mutant.line) <= 1)
@@ -146,7 +166,8 @@ fn changed(text: &str, change: &Value) -> Option<String> {
     Some(lines.join("\n") + "\n")
 }
 
-/// The first wrong ones of an order, always the same: two at a time, so one more may be tried than is needed.
+/// The first wrong ones of an order, always the same: two at a time, so one more may be tried than is needed. Each is told as it
+/// is found.
 fn trials(number: usize, seed: usize) -> Vec<Trial> {
     let all = Mutex::new(shuffled(seed).into_iter().enumerate());
     let found = Mutex::new(vec![]);
@@ -154,8 +175,11 @@ fn trials(number: usize, seed: usize) -> Vec<Trial> {
         let checkout = Checkout::new();
         while found.lock().unwrap().len() < number {
             let Some((at, (source, mutant))) = all.lock().unwrap().next() else { break };
-            let trial = Trial::of(source, mutant, &checkout);
-            found.lock().unwrap().extend(trial.map(|trial| (at, trial)));
+            if let Some(trial) = Trial::of(source, mutant, &checkout) {
+                let mut found = found.lock().unwrap();
+                found.push((at, trial));
+                eprintln!("{} {}", found.len(), found[found.len() - 1].1.told());
+            }
         }
     };
     thread::scope(|scope| [(); 2].map(|()| scope.spawn(work)).map(|worker| worker.join().unwrap()));
@@ -190,17 +214,8 @@ fn table(trials: &[Trial]) -> String {
     )
 }
 
-/// Prints all, with a line of its own for each mutant: its source, line and kind, what it was and is, what is said of it.
 fn check(number: usize, seed: usize, least_named: usize) {
     let trials = trials(number, seed);
-    for Trial { source, mutant, truth, verdict, lines, changes, .. } in &trials {
-        let Mutant { kind, line, old, new, .. } = mutant;
-        let (old, new) = (old.trim(), new.trim());
-        println!(
-            "{source}:{line}\t{kind}\t- {old}\t+ {new}\t{truth:?}\t{verdict} {lines:?} {}",
-            changes.len()
-        );
-    }
     println!("{}", table(&trials));
     for Trial { mutant, is_green, changes, .. } in &trials {
         assert!(!is_green, "wrong, but found right: {mutant:#?}");
