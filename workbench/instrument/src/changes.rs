@@ -12,6 +12,9 @@ use crate::source::Edits;
 /// What is called in a copy.
 const AMONG: &str = "crate::changes::among";
 
+/// The bytes of an expression that is not.
+const SHORT: usize = 16;
+
 /// A piece of a file, and what takes its place.
 pub type Edit = (Range<usize>, String);
 
@@ -78,9 +81,48 @@ impl Changes {
         self.places.entry(place).or_default().push((number, text));
     }
 
+    /// What is changed alike in several places of a line is also changed in all of them at once.
+    pub fn in_all_places(&mut self, text: &str) {
+        let mut alike: BTreeMap<(usize, &str, String), Vec<usize>> = BTreeMap::new();
+        for (number, change) in (1..).zip(&self.all) {
+            if let [(range, new)] = &change.edits[..]
+                && range.len().max(new.len()) < 9
+            {
+                let key = (change.line, &text[range.clone()], new.clone());
+                alike.entry(key).or_default().push(number);
+            }
+        }
+        for numbers in alike.into_values().filter(|numbers| numbers.len() > 1) {
+            let edits = numbers.iter().map(|number| self.all[number - 1].edits[0].clone());
+            let mut edits: Vec<Edit> = edits.collect();
+            edits.sort_by_key(|(range, _)| range.start);
+            edits.dedup();
+            if edits.len() == 1 {
+                continue;
+            }
+            self.all.push(Change { edits, ..self.all[numbers[0] - 1].clone() });
+            let number = self.all.len();
+            for choices in self.places.values_mut() {
+                let own: Vec<_> = choices.iter().filter(|it| numbers.contains(&it.0)).collect();
+                if let [(_, text)] = own[..] {
+                    choices.push((number, text.clone()));
+                }
+            }
+        }
+    }
+
     /// Those that use names of which the types are not known.
     pub fn guesses(&self) -> impl Iterator<Item = usize> {
         (1..).zip(&self.all).filter(|(_, change)| change.is_guess).map(|(number, _)| number)
+    }
+
+    /// Those of them that put one of these words into the text, or take it out.
+    pub fn guesses_with(&self, words: &BTreeSet<String>, text: &str) -> Vec<usize> {
+        let has = |text: &str| {
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|it| words.contains(it))
+        };
+        let is_it = |(range, new): &Edit| has(new) || has(&text[range.clone()]);
+        self.guesses().filter(|number| self.all[number - 1].edits.iter().any(is_it)).collect()
     }
 
     /// The file as this change makes it.
@@ -115,13 +157,18 @@ impl Changes {
             copy.text += &text[position..at];
             position = at;
             let order = if kind == 0 { places.len() - order } else { order };
-            let ((_, _, form), choices) = &places[order];
+            let ((start, Reverse(end), form), choices) = &places[order];
             let numbers: Vec<usize> = choices.iter().map(|(number, _)| *number).collect();
             let begin = copy.text.len();
             match (kind, form) {
                 (0, form) => {
                     copy.text += if *form == Form::Expression { ")" } else { "}" };
+                    let own = &text[*start..*end];
                     for (place, (number, text)) in choices.iter().enumerate() {
+                        // Of the arms of one `match` rustc tells only the first that has another type.
+                        let is_alone = *form == Form::Expression && own.len() < SHORT;
+                        let alone = format!("if false {{ {own} }} else {{ {text} }}");
+                        let text = if is_alone { &alone } else { text };
                         copy.arm(place + 1, choices.len(), *number, text, *form);
                     }
                     copy.text += if *form == Form::Expression { "})" } else { "}" };
@@ -129,7 +176,7 @@ impl Changes {
                     copy.piece(begin, numbers, false);
                 }
                 (1, _) => {
-                    copy.text += &format!(" match {AMONG}({numbers:?}) {{ 0 => {{}}");
+                    copy.text += &format!(" match {AMONG}(&{numbers:?}) {{ 0 => {{}}");
                     for (place, (number, text)) in choices.iter().enumerate() {
                         copy.arm(place + 1, choices.len(), *number, text, Form::Statement);
                     }
@@ -140,7 +187,7 @@ impl Changes {
                     open.push(begin);
                     let [outer, inner] =
                         if *form == Form::Expression { ["(", "("] } else { ["", "{"] };
-                    copy.text += &format!("{outer}match {AMONG}({numbers:?}) {{\n0 => {inner}");
+                    copy.text += &format!("{outer}match {AMONG}(&{numbers:?}) {{\n0 => {inner}");
                 }
             }
         }

@@ -3,25 +3,28 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::{Pat, Stmt};
+use syn::{Expr, Pat, Stmt};
 
 use crate::changes::{Change, Changes, Edit, Form};
 use crate::functions::FunctionSyntax;
-use crate::uses;
 
 /// The most names that may stand for another, the nearest ones.
 pub const NAMES: usize = 8;
 
+#[derive(Default)]
 pub struct Finder<'a> {
     pub text: &'a str,
+    /// All functions of the file.
+    pub functions: &'a [FunctionSyntax<'a>],
     pub changes: Changes,
     /// The constants that are numbers, each with the changes of its number.
     pub constants: BTreeMap<String, Vec<(usize, String)>>,
     /// How an empty cell may be written.
     pub empty: Vec<String>,
+    /// What the file asks in its conditions, each with the variables in it.
+    pub asked: Vec<(String, BTreeSet<String>)>,
     /// What can be named here.
     pub names: Vec<String>,
     /// The types of names of the function, as far as they can be told.
@@ -29,20 +32,22 @@ pub struct Finder<'a> {
     /// The parameters of the function that are boards, and the copies of them.
     pub boards: BTreeSet<String>,
     pub copies: Vec<(String, String)>,
+    /// What is read as a board here, and the type of its cells.
+    pub board: Option<(String, String)>,
     /// Whether what is added uses names of which the types are not known.
     pub is_guess: bool,
-    /// Whether the function returns a `bool`.
-    pub is_bool: bool,
+    /// The type that the function returns.
+    pub answer: String,
+    /// Whether it may come back to itself.
+    pub is_search: bool,
     /// The loops that it is in.
     pub loops: usize,
-    /// The functions of the file that return a `bool`.
-    pub questions: Vec<Question>,
-    /// All of its functions, each with the number of its parameters.
-    pub functions: Vec<(String, usize)>,
     /// The names of all fields.
     pub fields: Vec<String>,
     /// The functions by which it may come back to itself.
     pub recursion: BTreeSet<String>,
+    /// What may undo what was written before the function called itself.
+    pub undone: Vec<String>,
 }
 
 impl<'a> Finder<'a> {
@@ -61,20 +66,15 @@ impl<'a> Finder<'a> {
         self.instead(node, (node.span().byte_range(), text), text.to_owned());
     }
 
-    /// Two expressions are exchanged.
-    pub fn exchange(&mut self, one: &impl Spanned, other: &impl Spanned) {
-        self.exchange_as(Form::Expression, one, other);
-    }
-
-    pub fn exchange_as(&mut self, form: Form, one: &impl Spanned, other: &impl Spanned) {
+    /// Two of these are exchanged.
+    pub fn exchange(&mut self, form: Form, one: &impl Spanned, other: &impl Spanned) {
         let [left, right] = [self.source(one), self.source(other)];
-        if left == right {
-            return;
+        if left != right {
+            let both = [(one.span(), right), (other.span(), left)];
+            let both = both.map(|(span, text)| (span.byte_range(), text.to_owned()));
+            let places = both.clone().map(|(range, text)| (range, form, text));
+            self.add(both.to_vec(), places.to_vec());
         }
-        let both = [(one.span(), right), (other.span(), left)];
-        let both = both.map(|(span, text)| (span.byte_range(), text.to_owned()));
-        let places = both.clone().map(|(range, text)| (range, form, text));
-        self.add(both.to_vec(), places.to_vec());
     }
 
     /// The statement becomes another, or nothing.
@@ -98,6 +98,19 @@ impl<'a> Finder<'a> {
         self.add(vec![(edit..edit, written)], vec![(at..at, Form::Between, text.to_owned())]);
     }
 
+    /// The same where it is asked first whether it is to be done.
+    pub fn asks_first(&mut self, statement: &Stmt, condition: &str) {
+        let range = statement.span().byte_range();
+        let text = format!("if {condition} {{ {} }}", self.source(statement));
+        let is_block = matches!(statement, Stmt::Expr(Expr::Block(_), _));
+        let edit = if is_block {
+            (range.start..range.start, format!("if {condition} "))
+        } else {
+            (range.clone(), text.clone())
+        };
+        self.add(vec![edit], vec![(range, Form::Statement, text)]);
+    }
+
     /// What is added meanwhile uses names of which the types are not known.
     pub fn guess(&mut self, add: impl FnOnce(&mut Self)) {
         self.is_guess = true;
@@ -109,9 +122,8 @@ impl<'a> Finder<'a> {
         let start = edits.first().map_or(0, |(range, _)| range.start);
         let line = self.text[..start].matches('\n').count() + 1;
         let is_blunt = edits.iter().all(|(range, text)| {
-            let text = text.trim();
-            let is_end = ["return true;", "return false;", "break;", "continue;"].contains(&text);
-            text.is_empty() && !range.is_empty() || is_end
+            let is_end = ["return true;", "return false;", "break;", "continue;"];
+            if range.is_empty() { is_end.contains(&text.trim()) } else { text.is_empty() }
         });
         self.changes.add(Change { line, edits, is_guess: self.is_guess, is_blunt }, places);
     }
@@ -133,6 +145,15 @@ impl<'a> Finder<'a> {
         self.names.truncate(names);
     }
 
+    pub fn type_of(&self, output: &syn::ReturnType) -> String {
+        self.source(output).trim_start_matches("->").split_whitespace().collect()
+    }
+
+    /// Whether the function returns a `bool`.
+    pub fn is_bool(&self) -> bool {
+        self.answer == "bool"
+    }
+
     pub fn is_index(&self, name: &str) -> bool {
         self.types.get(name).is_some_and(|ty| ty == "usize")
     }
@@ -150,36 +171,5 @@ impl<'a> Finder<'a> {
             }
         }
         others
-    }
-}
-
-/// A function that returns a `bool`.
-pub struct Question {
-    pub name: String,
-    /// Its call up to the arguments.
-    pub call: String,
-    /// Their names and types.
-    pub parameters: Vec<(String, String)>,
-}
-
-impl Question {
-    pub fn of(function: &FunctionSyntax<'_>) -> Option<Question> {
-        let name = function.signature.ident.to_string();
-        let is_bool = function.signature.output.to_token_stream().to_string() == "-> bool";
-        let has_self = function.signature.receiver().is_some();
-        let is_method = function.path.contains("::");
-        let before = if has_self {
-            "self."
-        } else if is_method {
-            "Self::"
-        } else {
-            ""
-        };
-        let parameters = uses::parameters(function).map(|(name, ty)| (name, uses::written(ty)));
-        is_bool.then(|| Question {
-            call: format!("{before}{name}("),
-            name,
-            parameters: parameters.collect(),
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! Finds the small changes of a file: at each place of a function, what else its writer may have meant.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::mem;
 use std::ops::Range;
 
@@ -8,13 +8,15 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, FnArg, Item, Lit, Local, Macro, Pat, RangeLimits, Stmt, Token, UnOp};
+use syn::{
+    BinOp, Block, Expr, FnArg, Item, Lit, Local, Macro, Pat, RangeLimits, Stmt, Token, UnOp,
+};
 
 use crate::board_types::BoardTypes;
 use crate::changes::{Changes, Form};
-use crate::finder::{Finder, Question};
+use crate::finder::Finder;
 use crate::functions::FunctionSyntax;
-use crate::missing::{Indices, is_check};
+use crate::missing::{is_check, negated};
 use crate::syntax::{ident, words};
 use crate::uses;
 
@@ -48,36 +50,24 @@ pub fn changes(
     functions: &[FunctionSyntax<'_>],
     types: &BoardTypes<'_>,
 ) -> Changes {
-    let mut finder = Finder {
-        text,
-        changes: Changes::default(),
-        constants: BTreeMap::new(),
-        empty: Vec::new(),
-        names: Vec::new(),
-        types: BTreeMap::new(),
-        boards: BTreeSet::new(),
-        copies: Vec::new(),
-        is_guess: false,
-        is_bool: false,
-        loops: 0,
-        questions: functions.iter().filter_map(Question::of).collect(),
-        functions: functions
-            .iter()
-            .map(|it| (it.signature.ident.to_string(), uses::parameters(it).count()))
-            .collect(),
-        fields: Vec::new(),
-        recursion: BTreeSet::new(),
-    };
-    finder
-        .empty
-        .extend(["'.'", "b'.'"].map(str::to_owned).into_iter().filter(|it| text.contains(it)));
-    finder.empty.push("0".to_owned());
+    let mut finder = Finder { text, functions, ..Finder::default() };
+    let empty = ["'.'", "b'.'", "0"].into_iter().filter(|it| *it == "0" || text.contains(it));
+    finder.empty = empty.map(str::to_owned).collect();
     for item in &syntax.items {
         finder.constant(item);
         if let Item::Struct(item) = item {
-            finder.fields.extend(
-                item.fields.iter().filter_map(|field| Some(field.ident.as_ref()?.to_string())),
-            );
+            let names = item.fields.iter().filter_map(|it| Some(it.ident.as_ref()?.to_string()));
+            finder.fields.extend(names);
+        }
+    }
+    let mut asked = Asked::default();
+    asked.visit_file(syntax);
+    for expr in asked.all {
+        let mut names = words(expr.to_token_stream());
+        names.retain(|name| asked.variables.contains(name));
+        let text = finder.source(expr);
+        if text.len() < 60 && !text.contains('|') {
+            finder.asked.push((text.to_owned(), names));
         }
     }
     let named: Vec<(String, BTreeSet<String>)> = functions
@@ -97,7 +87,56 @@ pub fn changes(
         finder.types = uses::types(function, functions, types);
         finder.function(function, types);
     }
+    finder.changes.in_all_places(text);
     finder.changes
+}
+
+/// What a file asks in its conditions, and the names of its variables.
+#[derive(Default)]
+struct Asked<'a> {
+    all: Vec<&'a Expr>,
+    variables: BTreeSet<String>,
+}
+
+impl<'a> Asked<'a> {
+    fn part(&mut self, expr: &'a Expr) {
+        match expr {
+            Expr::Paren(inner) => self.part(&inner.expr),
+            Expr::Unary(unary) => self.part(&unary.expr),
+            Expr::Call(_) | Expr::MethodCall(_) | Expr::Path(_) | Expr::Index(_) => {
+                self.all.push(expr);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Asked<'a> {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        match expr {
+            Expr::If(it) => self.part(&it.cond),
+            Expr::While(it) => self.part(&it.cond),
+            Expr::Binary(it) => match it.op {
+                BinOp::And(_) | BinOp::Or(_) => {
+                    self.part(&it.left);
+                    self.part(&it.right);
+                }
+                BinOp::Eq(_)
+                | BinOp::Ne(_)
+                | BinOp::Lt(_)
+                | BinOp::Le(_)
+                | BinOp::Gt(_)
+                | BinOp::Ge(_) => self.all.push(expr),
+                _ => {}
+            },
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_pat_ident(&mut self, name: &'a syn::PatIdent) {
+        self.variables.insert(name.ident.to_string());
+    }
 }
 
 impl Finder<'_> {
@@ -117,14 +156,26 @@ impl Finder<'_> {
     fn function(&mut self, function: &FunctionSyntax<'_>, types: &BoardTypes<'_>) {
         let signature = function.signature;
         self.boards = types.parameters(signature);
-        self.is_bool = self.source(&signature.output).trim_start_matches("->").trim() == "bool";
-        (self.names, self.copies) = (Vec::new(), Vec::new());
+        self.answer = self.type_of(&signature.output);
+        (self.names, self.copies, self.undone) = (Vec::new(), Vec::new(), Vec::new());
+        self.is_search = !self.recursion.is_disjoint(&words(function.block.to_token_stream()));
+        let read = uses::parameters(function).find_map(|(name, ty)| {
+            let cell = types.innermost(ty).filter(|cell| *cell != uses::written(ty))?;
+            (!name.is_empty()).then_some((name, cell))
+        });
+        self.board = read;
         for input in &signature.inputs {
             if let FnArg::Typed(typed) = input {
                 self.bind(&typed.pat);
             }
         }
-        self.block(function.block);
+        self.within(|it| {
+            it.statements(function.block);
+            if it.is_bool() && !it.is_search {
+                it.guess(|it| it.units(function.block));
+            }
+        });
+        self.guess(|it| it.cases(function.block));
     }
 
     /// A value that is used: another name may be meant, or one more or less.
@@ -156,16 +207,25 @@ impl Finder<'_> {
         }
     }
 
+    /// The same of an index, of an argument and of what is assigned: there a number may stand for a name.
+    fn operand(&mut self, expr: &Expr, one_more: bool) {
+        if matches!(expr, Expr::Lit(it) if matches!(it.lit, Lit::Int(_))) {
+            let names: Vec<String> = self.others("").into_iter().take(4).collect();
+            self.guess(|it| names.iter().for_each(|name| it.becomes(expr, name)));
+        }
+        self.value(expr, one_more);
+        self.visit_expr(expr);
+    }
+
     /// An expression that is not a value: something is written there, or borrowed. Its indices are values.
     fn place(&mut self, expr: &Expr) {
         match expr {
             Expr::Index(index) => {
                 if let Expr::Index(outer) = &*index.expr {
-                    self.exchange(&outer.index, &index.index);
+                    self.exchange(Form::Expression, &outer.index, &index.index);
                 }
                 self.place(&index.expr);
-                self.value(&index.index, ident(&index.index).is_some());
-                self.visit_expr(&index.index);
+                self.operand(&index.index, ident(&index.index).is_some());
             }
             Expr::Field(field) => self.place(&field.base),
             Expr::Paren(inner) if !matches!(&*inner.expr, Expr::Range(_)) => {
@@ -185,87 +245,99 @@ impl Finder<'_> {
             let are_equal = !matches!(types, [Some(one), Some(other)] if one != other);
             if pair.iter().all(|it| is_value(it)) && are_equal {
                 self.is_guess = types.contains(&None);
-                self.exchange(pair[0], pair[1]);
+                self.exchange(Form::Expression, pair[0], pair[1]);
                 self.is_guess = false;
             }
         }
         for argument in all {
-            self.value(argument, ident(argument).is_some());
-            self.visit_expr(argument);
+            self.operand(argument, ident(argument).is_some());
         }
     }
 
-    fn binary(&mut self, expr: &Expr, binary: &syn::ExprBinary) {
+    /// `whole` is what it is an operand of: with another operator, its text may be read as other operands.
+    fn binary(&mut self, expr: &Expr, binary: &syn::ExprBinary, whole: &Expr) {
         let [left, right] = [&binary.left, &binary.right].map(|it| self.source(it));
         let op = self.source(&binary.op);
-        let others = OPERATORS.iter().find(|all| all.contains(&op)).into_iter();
-        for other in others.flat_map(|all| all.iter()).filter(|other| **other != op) {
-            let edit = (binary.op.span().byte_range(), *other);
-            self.instead(expr, edit, format!("{left} {other} {right}"));
+        let (all, range) = (whole.span().byte_range(), binary.op.span().byte_range());
+        for other in others_among(&OPERATORS, op) {
+            if right != "1" || !["*", "/", "%"].contains(&other) {
+                let text = [&self.text[all.start..range.start], &self.text[range.end..all.end]];
+                self.instead(whole, (range.clone(), other), text.join(other));
+            }
         }
+        let text = self.source(expr);
         if op == "*" && left.contains('/') {
-            let text = self.source(expr);
-            for name in
-                self.others("").into_iter().filter(|name| self.is_index(name)).collect::<Vec<_>>()
-            {
-                for of_box in ["/ 3", "% 3"] {
-                    self.becomes(expr, &format!("{text} + {name} {of_box}"));
-                }
+            let names: Vec<String> =
+                self.others("").into_iter().filter(|it| self.is_index(it)).collect();
+            for name in names {
+                self.becomes(expr, &format!("{text} + {name} / 3"));
+                self.becomes(expr, &format!("{text} + {name} % 3"));
             }
         }
         if op == "/" {
-            self.becomes(expr, &format!("{left} / {right} * {right}"));
+            let (end, more) = (expr.span().byte_range().end, format!(" * {right}"));
+            self.instead(expr, (end..end, &more), format!("{text}{more}"));
         }
-        if ["&&", "||"].contains(&op) {
-            let text = self.source(expr);
+        let is_condition = ["&&", "||"].contains(&op);
+        if is_condition || ["&", "|"].contains(&op) {
             for operand in [&binary.left, &binary.right] {
                 self.guess(|it| {
                     for variant in it.variants(operand) {
-                        it.becomes(expr, &format!("{text} {op} {variant}"));
+                        let end = expr.span().byte_range().end;
+                        let more = format!(" {op} {variant}");
+                        it.instead(expr, (end..end, &more), format!("{text}{more}"));
                     }
                 });
-                if matches!(
-                    &**operand,
-                    Expr::Path(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Index(_)
-                ) {
+                if is_condition
+                    && matches!(
+                        &**operand,
+                        Expr::Path(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Index(_)
+                    )
+                {
                     self.becomes(operand, &format!("!{}", self.source(operand)));
                 }
             }
+        }
+        if is_condition && all == expr.span().byte_range() {
+            self.guess(|it| it.parts(expr));
+        }
+        if ["==", "!="].contains(&op) && right == "0" && !left.contains('&') {
+            let names: Vec<String> = self.others("").into_iter().take(4).collect();
             self.guess(|it| {
-                for name in it.others("") {
-                    if it.types.get(&name).is_none_or(|ty| ty == "bool") {
-                        it.becomes(expr, &format!("{text} {op} {name}"));
-                        it.becomes(expr, &format!("{text} {op} !{name}"));
-                    }
+                for name in names {
+                    it.becomes(&binary.left, &format!("{left} & {name}"));
+                    it.becomes(&binary.left, &format!("{left} & 1 << {name}"));
                 }
             });
         }
-        if ["+", "-", "*", "/", "%", "&&", "||"].contains(&op) {
+        if is_condition || ["+", "-", "*", "/", "%"].contains(&op) {
             self.becomes(expr, left);
             self.becomes(expr, right);
         }
-        let opposite = match op {
-            "|=" | "&=" | "^=" => self.opposite(expr, true),
-            _ => Vec::new(),
-        };
-        for text in opposite {
-            self.becomes(expr, text.trim_end_matches(';'));
+        if ["|=", "&=", "^="].contains(&op) {
+            for text in self.opposite(expr, true) {
+                self.becomes(expr, text.trim_end_matches(';'));
+            }
         }
-        if op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op) {
+        let is_update = op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op);
+        if is_update {
             self.place(&binary.left);
-        } else {
-            self.value(&binary.left, false);
-            self.visit_expr(&binary.left);
         }
-        self.value(&binary.right, false);
-        self.visit_expr(&binary.right);
+        for operand in [&binary.left, &binary.right].into_iter().skip(is_update.into()) {
+            match &**operand {
+                Expr::Binary(inner) if !is_update => self.binary(operand, inner, whole),
+                operand => {
+                    self.value(operand, false);
+                    self.visit_expr(operand);
+                }
+            }
+        }
     }
 
     fn method_call(&mut self, expr: &Expr, call: &syn::ExprMethodCall) {
         let method = call.method.to_string();
-        let others = METHODS.iter().find(|all| all.contains(&&*method)).into_iter();
         let (all, range) = (expr.span().byte_range(), call.method.span().byte_range());
-        for other in others.flat_map(|all| all.iter()).filter(|other| **other != method) {
+        for other in others_among(&METHODS, &method) {
             let text = [&self.text[all.start..range.start], &self.text[range.end..all.end]];
             self.instead(expr, (range.clone(), other), text.join(other));
         }
@@ -305,6 +377,11 @@ impl Finder<'_> {
         if !matches!(expr, Expr::Let(_) | Expr::Lit(_)) && !is_negated && !has_let(expr) {
             self.becomes(expr, &format!("!({text})"));
         }
+        let is_chain =
+            matches!(expr, Expr::Binary(it) if matches!(it.op, BinOp::And(_) | BinOp::Or(_)));
+        if !is_chain && !has_let(expr) {
+            self.guess(|it| it.parts(expr));
+        }
         self.visit_expr(expr);
     }
 
@@ -312,18 +389,8 @@ impl Finder<'_> {
     fn turns(&mut self, block: &Block, condition: Option<&Expr>) {
         self.loops += 1;
         self.block(block);
+        self.guess(|it| it.cases(block));
         self.loops -= 1;
-        let mut cells = Indices(Vec::new());
-        cells.visit_block(block);
-        let cell = cells.0.iter().find(|(_, indices)| indices.len() == 2);
-        if let (Some((table, indices)), Some(first)) = (cell, block.stmts.first()) {
-            let [row, col] = [indices[0], indices[1]].map(|it| self.source(it));
-            let cell = format!("{}[{row}][{col}]", self.source(*table));
-            let start = first.span().byte_range().start;
-            for (empty, op) in self.empty.clone().iter().flat_map(|it| [(it, "=="), (it, "!=")]) {
-                self.insert(start, false, &format!("if {cell} {op} {empty} {{ continue; }}"));
-            }
-        }
         let asked = condition.map_or_else(BTreeSet::new, |it| words(it.to_token_stream()));
         for name in self.names.clone() {
             if let (Some(end), true) = (end_of(block), asked.contains(&name)) {
@@ -350,8 +417,10 @@ impl Finder<'_> {
             }
         }
         for pair in block.stmts.windows(2) {
-            if pair.iter().all(|it| matches!(it, Stmt::Expr(_, Some(_)))) {
-                self.exchange_as(Form::Statement, &pair[0], &pair[1]);
+            if pair.iter().all(
+                |it| matches!(it, Stmt::Expr(expr, end) if end.is_some() || is_loop_or_if(expr)),
+            ) {
+                self.exchange(Form::Statement, &pair[0], &pair[1]);
             }
             if let [
                 Stmt::Expr(call @ (Expr::Call(_) | Expr::MethodCall(_)), _),
@@ -359,11 +428,10 @@ impl Finder<'_> {
             ] = pair
                 && self.source(&pair[1]).contains("true")
             {
-                let both = [&pair[0], &pair[1]].map(|it| it.span().byte_range());
-                let texts = [String::new(), format!("if {} {{ return true; }}", self.source(call))];
-                let edits = both.into_iter().zip(texts);
-                let places = edits.clone().map(|(range, text)| (range, Form::Statement, text));
-                self.add(edits.collect(), places.collect());
+                let range = pair[0].span().byte_range().start..pair[1].span().byte_range().end;
+                let text = format!("if {} {{ return true; }}", self.source(call));
+                let places = vec![(range.clone(), Form::Statement, text.clone())];
+                self.add(vec![(range, text)], places);
             }
         }
         self.around_recursion(block);
@@ -372,27 +440,30 @@ impl Finder<'_> {
             _ => None,
         });
         // What it would look at may have its name only now.
-        if let (Some(check), Some(end), true) = (check, end_of(block), self.is_bool) {
+        if let (Some(check), Some(end), true) = (check, end_of(block), self.is_bool()) {
             self.insert_variants(end, check, "");
         }
         if let Some(end) = end_of(block) {
-            let returns: &[&str] =
-                if self.is_bool { &["return true;", "return false;"] } else { &[] };
-            let of_loop: &[&str] = if self.loops > 0 { &["break;", "continue;"] } else { &[] };
-            for text in returns.iter().chain(of_loop) {
-                self.insert(end, true, text);
+            let undone = self.undone.iter().filter(|_| block.stmts.is_empty()).cloned();
+            for text in undone.chain(self.exits()).collect::<Vec<_>>() {
+                self.insert(end, true, &text);
             }
         }
     }
 
     fn local(&mut self, local: &Local) {
         if let Some(init) = &local.init {
-            let copied = words(init.expr.to_token_stream());
-            let is_copy = !matches!(&*init.expr, Expr::Index(_));
-            if let (Pat::Ident(name), true) = (&local.pat, is_copy)
-                && let Some(board) = self.boards.iter().find(|board| copied.contains(*board))
-            {
-                self.copies.push((name.ident.to_string(), board.clone()));
+            if let Pat::Ident(name) = &local.pat {
+                let (name, copied) = (name.ident.to_string(), words(init.expr.to_token_stream()));
+                let board = self.boards.iter().find(|board| copied.contains(*board));
+                if let (Some(board), false) = (board, matches!(&*init.expr, Expr::Index(_))) {
+                    self.copies.push((name.clone(), board.clone()));
+                }
+                if let Expr::Array(_) | Expr::Repeat(_) | Expr::Tuple(_) | Expr::Reference(_) =
+                    &*init.expr
+                {
+                    self.types.entry(name).or_insert("not an index".to_owned());
+                }
             }
             self.value(&init.expr, false);
             self.visit_expr(&init.expr);
@@ -405,88 +476,60 @@ impl Finder<'_> {
 
     /// `is_tail`: what it gives is what its block gives.
     fn statement(&mut self, statement: &Stmt, expr: &Expr, is_tail: bool) {
-        let text = self.source(expr);
-        let span = statement.span().byte_range();
-        if self.is_bool && is_check(expr) {
-            self.insert_variants(span.end, expr, "");
-        }
-        if let Expr::Assign(syn::ExprAssign { left, .. })
-        | Expr::Binary(syn::ExprBinary { left, .. }) = expr
-            && !self.is_board(left)
-        {
-            self.insert_variants(
-                span.end,
-                left,
-                &self.text[left.span().byte_range().end..span.end],
-            );
-        }
-        if self.is_bool
-            && matches!(expr, Expr::Assign(assign) if matches!(&*assign.left, Expr::Index(_)))
-        {
-            for (call, is_own) in self.calls() {
-                if is_own {
-                    self.insert(span.end, true, &format!("if {call} {{ return true; }}"));
-                } else if self.loops > 0 {
-                    self.insert(span.start, false, &format!("if !{call} {{ continue; }}"));
-                }
-            }
-        }
-        if !is_tail {
-            let can_go = match expr {
-                Expr::If(it) => it.else_branch.is_none(),
-                Expr::Assign(_)
-                | Expr::Binary(_)
-                | Expr::Call(_)
-                | Expr::MethodCall(_)
-                | Expr::Return(_)
-                | Expr::Break(_)
-                | Expr::Continue(_) => true,
-                _ => false,
-            };
-            if can_go {
-                self.statement_becomes(statement, "");
-            }
-        }
+        let (text, whole) = (self.source(expr), self.source(statement));
+        let Range { start, end } = statement.span().byte_range();
         match expr {
-            Expr::Break(_) if !is_tail => {
-                self.statement_becomes(statement, "continue;");
-                if self.is_bool {
-                    self.statement_becomes(statement, "return true;");
-                    self.statement_becomes(statement, "return false;");
+            _ if self.is_bool() && is_check(expr) => self.insert_variants(end, expr, ""),
+            Expr::Assign(syn::ExprAssign { left, .. })
+            | Expr::Binary(syn::ExprBinary { left, .. }) => {
+                if !self.is_board(left) {
+                    let rest = left.span().byte_range().end..end;
+                    self.insert_variants(end, left, &self.text[rest]);
                 }
-            }
-            Expr::Continue(_) if !is_tail => {
-                self.statement_becomes(statement, "break;");
-                if self.is_bool {
-                    self.statement_becomes(statement, "return false;");
-                }
-            }
-            Expr::Return(it) => {
-                if let Some(value) = it.expr.as_deref().filter(|_| self.is_bool) {
-                    if !matches!(value, Expr::Lit(_)) {
-                        let value = self.source(value);
-                        self.statement_becomes(
-                            statement,
-                            &format!("if {value} {{ return true; }}"),
-                        );
-                    } else if self.source(value) == "true" {
-                        self.write_back(statement);
-                        self.statement_becomes(statement, "break;");
+                if self.is_bool() && matches!(&**left, Expr::Index(_)) {
+                    for (call, _) in self.calls().into_iter().filter(|(_, is_own)| *is_own) {
+                        self.insert(end, true, &format!("if {call} {{ return true; }}"));
                     }
                 }
             }
-            Expr::Call(_) | Expr::MethodCall(_) if !is_tail => {
-                self.statement_becomes(statement, &format!("return {text};"));
-                if self.is_bool {
-                    self.statement_becomes(statement, &format!("if {text} {{ return true; }}"));
-                    self.statement_becomes(statement, &format!("if !{text} {{ return false; }}"));
-                }
-            }
-            Expr::Lit(_) if is_tail && text == "true" => self.write_back(statement),
             _ => {}
         }
+        if text == "true" && is_tail || text == "return true" {
+            self.write_back(start);
+        }
+        let mut instead = match expr {
+            Expr::Break(_) | Expr::Continue(_) => self.exits(),
+            Expr::Return(_) if text == "return true" => vec!["break;".to_owned()],
+            Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => {
+                vec![format!("if {} {{ return true; }}", self.source(value))]
+            }
+            Expr::Call(_) | Expr::MethodCall(_) => vec![
+                format!("return {text};"),
+                format!("if {text} {{ return true; }}"),
+                format!("if !{text} {{ return false; }}"),
+            ],
+            _ => Vec::new(),
+        };
+        let is_simple = matches!(expr, Expr::Assign(_) | Expr::Binary(_) | Expr::Return(_));
+        if is_simple
+            || !instead.is_empty()
+            || matches!(expr, Expr::If(it) if it.else_branch.is_none())
+        {
+            instead.push(String::new());
+        }
+        for text in instead.iter().filter(|text| !is_tail && *text != whole) {
+            self.statement_becomes(statement, text);
+        }
+        if matches!(expr, Expr::Block(_) | Expr::Return(_) | Expr::Continue(_)) && !is_tail {
+            self.guess(|it| {
+                for condition in it.conditions() {
+                    it.asks_first(statement, &condition);
+                    it.asks_first(statement, &negated(&condition));
+                }
+            });
+        }
         if is_tail
-            && self.is_bool
+            && self.is_bool()
             && matches!(expr, Expr::Binary(_) | Expr::Call(_) | Expr::MethodCall(_))
         {
             self.condition(expr);
@@ -494,6 +537,15 @@ impl Finder<'_> {
             self.visit_expr(expr);
         }
     }
+}
+
+/// What may be meant instead of one of a row, in all rows that have it.
+fn others_among<'w>(
+    rows: &'w [&[&'static str]],
+    one: &'w str,
+) -> impl Iterator<Item = &'static str> + 'w {
+    let rows = rows.iter().filter(move |row| row.contains(&one));
+    rows.flat_map(|row| row.iter().copied()).filter(move |other| *other != one)
 }
 
 fn has_let(expr: &Expr) -> bool {
@@ -575,16 +627,20 @@ impl<'e> Visit<'e> for Finder<'_> {
                 }
                 _ => self.place(&unary.expr),
             },
-            Expr::Binary(binary) => self.binary(expr, binary),
+            Expr::Binary(binary) => self.binary(expr, binary, expr),
             Expr::Assign(assign) => {
                 let [left, right] = [&assign.left, &assign.right].map(|it| self.source(it));
-                for op in ["+=", "|="] {
+                for op in others_among(&OPERATORS, "=") {
                     let edit = (assign.eq_token.span().byte_range(), op);
                     self.instead(expr, edit, format!("{left} {op} {right}"));
                 }
+                for empty in self.empty.clone() {
+                    if right != empty {
+                        self.becomes(&assign.right, &empty);
+                    }
+                }
                 self.place(&assign.left);
-                self.value(&assign.right, true);
-                self.visit_expr(&assign.right);
+                self.operand(&assign.right, true);
             }
             Expr::Index(_) | Expr::Field(_) => self.place(expr),
             Expr::Reference(reference) => {
@@ -625,13 +681,13 @@ impl<'e> Visit<'e> for Finder<'_> {
                 // `return` is the closure's there.
                 let answers = words(it.body.to_token_stream());
                 let is_bool = answers.contains("true") || answers.contains("false");
-                let outside =
-                    (mem::replace(&mut self.is_bool, is_bool), mem::take(&mut self.loops));
+                let answer = if is_bool { "bool" } else { "" }.to_owned();
+                let outside = (mem::replace(&mut self.answer, answer), mem::take(&mut self.loops));
                 self.within(|finder| {
                     it.inputs.iter().for_each(|input| finder.bind(input));
                     finder.visit_expr(&it.body);
                 });
-                (self.is_bool, self.loops) = outside;
+                (self.answer, self.loops) = outside;
             }
             Expr::Tuple(it) => it.elems.iter().for_each(|element| {
                 self.value(element, false);

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::slice;
 
 use quote::ToTokens;
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Stmt, Token};
+use syn::{Block, Expr, Stmt};
 
 use crate::finder::{Finder, NAMES};
 use crate::syntax::{ident, words};
+use crate::uses;
 
 /// The most ways in which something is written anew.
 const MOST: usize = 40;
@@ -30,10 +31,7 @@ impl Finder<'_> {
         cells.visit_expr(expr);
         let [(base, ref indices)] = cells.0[..] else { return Vec::new() };
         let (all, table) = (expr.span().byte_range(), base.span().byte_range());
-        let near = self.names.iter().rev();
-        // Of a name that is not used yet the type is not known.
-        let near = near.filter(|name| self.types.get(*name).is_none_or(|ty| ty == "usize"));
-        let near: Vec<&String> = near.take(NAMES).collect();
+        let near = self.near(NAMES);
         let own = indices.iter().map(|it| self.source(it).to_owned());
         let mut names: Vec<String> = near.iter().copied().cloned().chain(own).collect();
         if names.iter().any(|name| name.parse::<usize>().is_ok()) {
@@ -84,43 +82,215 @@ impl Finder<'_> {
         });
     }
 
-    /// Calls of the file's functions that return a `bool`, with what can be named here, and whether one is the function itself.
+    /// The nearest names of indices.
+    pub fn near(&self, number: usize) -> Vec<&String> {
+        // Of a name that is not used yet the type is not known.
+        let is_index = |name: &&String| self.types.get(*name).is_none_or(|ty| ty == "usize");
+        self.names.iter().rev().filter(is_index).take(number).collect()
+    }
+
+    /// Calls of functions of the file, with what can be named here: those that return a `bool`, and whether one may come back here.
     pub fn calls(&self) -> Vec<(String, bool)> {
+        let bare = |ty: &str| ty.replace("mut ", "");
         let mut calls = Vec::new();
-        for function in &self.questions {
-            let mut texts = vec![function.call.clone()];
-            for (place, (name, ty)) in function.parameters.iter().enumerate() {
-                let bare = |ty: &str| ty.replace("mut ", "");
+        for function in self.functions {
+            if self.type_of(&function.signature.output) != "bool" {
+                continue;
+            }
+            let name = function.signature.ident.to_string();
+            let on = match (function.signature.receiver(), function.path.contains("::")) {
+                (Some(_), _) => "self.",
+                (None, true) => "Self::",
+                (None, false) => "",
+            };
+            let is_own = self.recursion.contains(&name);
+            let mut lists = vec![Vec::new()];
+            for (parameter, ty) in uses::parameters(function) {
+                let ty = uses::written(ty);
                 let is_it =
-                    |it: &&String| self.types.get(*it).is_some_and(|own| bare(own) == bare(ty));
-                let known = self.names.iter().rev().filter(is_it);
-                let mut values: Vec<String> = known.filter(|it| *it == name).cloned().collect();
-                values.extend(
-                    self.names.iter().rev().filter(is_it).filter(|it| *it != name).cloned(),
-                );
+                    |it: &&String| self.types.get(*it).is_some_and(|own| bare(own) == bare(&ty));
+                let mut values: Vec<String> =
+                    self.names.iter().rev().filter(is_it).cloned().collect();
+                values.sort_by_key(|it| *it != parameter);
                 if ty == "usize" {
                     values.extend(values.clone().iter().map(|value| format!("{value} + 1")));
+                    values.extend(is_own.then(|| "0".to_owned()));
                 }
-                let comma = if place > 0 { ", " } else { "" };
-                let with = |text: &String| {
-                    let text = text.clone();
+                let with = |list: &Vec<String>| -> Vec<Vec<String>> {
                     values
                         .iter()
-                        .map(move |value| format!("{text}{comma}{value}"))
-                        .collect::<Vec<_>>()
+                        .map(|value| [&list[..], slice::from_ref(value)].concat())
+                        .collect()
                 };
-                texts = texts.iter().flat_map(with).take(MOST).collect();
+                lists = lists.iter().flat_map(with).take(MOST).collect();
             }
-            let is_own = self.recursion.contains(&function.name);
-            calls.extend(texts.into_iter().map(|text| (text + ")", is_own)));
+            calls.extend(
+                lists.into_iter().map(|list| (format!("{on}{name}({})", list.join(", ")), is_own)),
+            );
         }
         calls
     }
 
+    /// What may be asked here: what the file asks elsewhere, whether a cell is empty or has a digit, and what its functions
+    /// answer. Each can be meant the other way round.
+    pub fn conditions(&self) -> Vec<String> {
+        let asked = self.asked.iter();
+        let asked = asked.filter(|(_, names)| names.iter().all(|name| self.names.contains(name)));
+        let mut all: Vec<String> = asked.map(|(text, _)| text.clone()).collect();
+        let near = self.near(3);
+        for (place, one) in near.iter().enumerate() {
+            for other in &near[place + 1..] {
+                all.push(format!("{other} != {one}"));
+                for (row, col) in [(other, one), (one, other)] {
+                    all.extend(self.digits().iter().map(|digit| self.is_digit(row, col, digit)));
+                }
+            }
+        }
+        all.extend(near.iter().map(|name| format!("{name} == 9")));
+        let is_bool = |name: &&String| self.types.get(*name).is_none_or(|ty| ty == "bool");
+        all.extend(self.names.iter().rev().filter(is_bool).take(3).cloned());
+        let (own, others): (Vec<_>, Vec<_>) = self.calls().into_iter().partition(|it| it.1);
+        let (next, same) = own.into_iter().partition(|it| it.0.contains("+ 1"));
+        for calls in [others, next, same] {
+            all.extend(calls.into_iter().map(|(call, _)| call).take(3));
+        }
+        let mut known = BTreeSet::new();
+        all.retain(|it| known.insert(it.clone()));
+        all.truncate(MOST);
+        all
+    }
+
+    /// What a cell may be compared with: the digits that can be named here, and none.
+    fn digits(&self) -> Vec<String> {
+        let Some((_, cell)) = &self.board else { return Vec::new() };
+        let is_digit = |name: &&String| self.types.get(*name) == Some(cell) && cell != "usize";
+        let names = self.names.iter().rev().filter(is_digit).take(1);
+        let is_empty = |text: &&String| {
+            (cell == "char") == text.starts_with('\'') || text.starts_with(char::is_uppercase)
+        };
+        names.chain(self.empty.iter().filter(is_empty)).cloned().collect()
+    }
+
+    fn is_digit(&self, row: &str, col: &str, digit: &str) -> String {
+        let board = self.board.as_ref().map_or("", |(board, _)| board);
+        format!("{board}[{row}][{col}] == {digit}")
+    }
+
+    /// A condition may lack one of its parts.
+    pub fn parts(&mut self, expr: &Expr) {
+        let text = self.source(expr);
+        let Range { start, end } = expr.span().byte_range();
+        let others = self.conditions().into_iter().filter(|it| !text.contains(it));
+        for part in others.flat_map(|it| [negated(&it), it]) {
+            for op in ["&&", "||"] {
+                let is_first = !part.contains(['(', '[']);
+                let other = if op == "&&" { "||" } else { "&&" };
+                let whole = match expr {
+                    Expr::Binary(it) if self.source(&it.op) == other => format!("({text})"),
+                    _ => text.to_owned(),
+                };
+                let (at, new) = if is_first {
+                    (start, format!("{part} {op} "))
+                } else {
+                    (end, format!(" {op} {part}"))
+                };
+                let all = if is_first { format!("{new}{whole}") } else { format!("{whole}{new}") };
+                if whole == text {
+                    self.instead(expr, (at..at, &new), all);
+                } else {
+                    self.becomes(expr, &all);
+                }
+            }
+        }
+    }
+
+    /// What may end what is done here.
+    pub fn exits(&self) -> Vec<String> {
+        let of_loop = ["continue;", "break;"].iter().filter(|_| self.loops > 0);
+        let mut exits: Vec<String> = of_loop.map(|it| (*it).to_owned()).collect();
+        match (&*self.answer, &self.near(2)[..]) {
+            ("bool", _) => exits.extend(["return true;", "return false;"].map(str::to_owned)),
+            ("Option<(usize,usize)>", [col, row]) => {
+                exits.push(format!("return Some(({row}, {col}));"));
+            }
+            _ => {}
+        }
+        exits
+    }
+
+    /// Where a function or the turn of a loop begins, a case may have been forgotten.
+    pub fn cases(&mut self, block: &Block) {
+        let mut exits = self.exits();
+        if self.loops > 0 {
+            exits.retain(|it| {
+                it == "continue;" || !self.is_search && it != "break;" && it != "return true;"
+            });
+        } else if let [col, row, ..] = self.near(2)[..] {
+            let ends = [format!("{row} + 1, 0)"), format!("{row}, {col} + 1)")];
+            let calls = self
+                .calls()
+                .into_iter()
+                .filter(|(call, is_own)| *is_own && ends.iter().any(|end| call.ends_with(end)));
+            exits.extend(calls.map(|(call, _)| format!("return {call};")));
+        }
+        let names = self.names.len();
+        let mut is_start = true;
+        for statement in &block.stmts {
+            let is_local = matches!(statement, Stmt::Local(_));
+            if is_start || !is_local {
+                let start = statement.span().byte_range().start;
+                for condition in self.conditions() {
+                    for exit in &exits {
+                        self.insert(start, false, &format!("if {condition} {{ {exit} }}"));
+                    }
+                    if self.loops > 0 {
+                        self.insert(
+                            start,
+                            false,
+                            &format!("if {} {{ continue; }}", negated(&condition)),
+                        );
+                    }
+                }
+            }
+            let Stmt::Local(local) = statement else { break };
+            self.bind(&local.pat);
+            is_start = false;
+        }
+        self.names.truncate(names);
+    }
+
+    /// The check of a row, a column or a box may be missing in a function that is asked whether a digit may stand in a cell.
+    pub fn units(&mut self, block: &Block) {
+        let is_index = |name: &&String| self.is_index(name);
+        let indices: Vec<&String> = self.names.iter().filter(is_index).take(2).collect();
+        let turn = ["i", "k", "x"].into_iter().find(|it| !self.names.iter().any(|name| name == it));
+        let ([row, col], Some(turn)) = (&indices[..], turn) else { return };
+        let of_box = [format!("{row} / 3 * 3 + {turn} / 3"), format!("{col} / 3 * 3 + {turn} % 3")];
+        let units = [
+            ([row, turn], format!("{turn} != {col} && ")),
+            ([turn, col], format!("{turn} != {row} && ")),
+            ([&of_box[0], &of_box[1]], format!("{turn} != {row} % 3 * 3 + {col} % 3 && ")),
+        ];
+        let mut checks = Vec::new();
+        for digit in self.digits().iter().filter(|it| self.names.contains(it)) {
+            let is = units.each_ref().map(|([row, col], _)| self.is_digit(row, col, digit));
+            checks.push(format!("{} || {}", is[0], is[1]));
+            for (is, (_, other)) in is.iter().zip(&units) {
+                checks.extend([is.clone(), format!("{other}{is}")]);
+            }
+        }
+        for check in checks {
+            let text = format!("for {turn} in 0..9 {{ if {check} {{ return false; }} }}");
+            for statement in &block.stmts {
+                self.insert(statement.span().byte_range().start, false, &text);
+            }
+        }
+    }
+
     /// Before this, the board may have to get what a copy of it has.
-    pub fn write_back(&mut self, statement: &Stmt) {
+    pub fn write_back(&mut self, at: usize) {
         for (copy, board) in self.copies.clone() {
-            self.insert(statement.span().byte_range().start, false, &format!("*{board} = {copy};"));
+            self.insert(at, false, &format!("*{board} = {copy};"));
         }
     }
 
@@ -133,12 +303,13 @@ impl Finder<'_> {
         let mut before: Vec<&Expr> = block.stmts[..call].iter().flat_map(writes).collect();
         before.extend(writes(&block.stmts[call]));
         let after: Vec<&Expr> = block.stmts[call + 1..].iter().flat_map(writes).collect();
-        for (writes, at, is_after) in [(before, span.end, true), (after, span.start, false)] {
-            let texts: BTreeSet<String> =
-                writes.into_iter().flat_map(|write| self.opposite(write, is_after)).collect();
-            for text in texts {
-                self.insert(at, is_after, &text);
+        for (writes, at, is_after) in [(after, span.start, false), (before, span.end, true)] {
+            let texts = writes.into_iter().flat_map(|write| self.opposite(write, is_after));
+            let texts: BTreeSet<String> = texts.collect();
+            for text in &texts {
+                self.insert(at, is_after, text);
             }
+            self.undone = texts.into_iter().collect();
         }
     }
 
@@ -151,7 +322,11 @@ impl Finder<'_> {
                     "true" => vec!["false".to_owned()],
                     "false" => vec!["true".to_owned()],
                     _ if undoes => self.empty.clone(),
-                    _ => self.others(""),
+                    _ => {
+                        let of_char = |it: &String| format!("(b'0' + {it} as u8) as char");
+                        let forms = |it: String| [format!("{it} as _"), of_char(&it), it];
+                        self.others("").into_iter().flat_map(forms).collect()
+                    }
                 };
                 values.iter().map(|value| format!("{left} = {value};")).collect()
             }
@@ -167,11 +342,14 @@ impl Finder<'_> {
                     _ => Vec::new(),
                 }
             }
-            Expr::Call(call) => self.other_calls(write, &call.func, &call.args),
+            Expr::Call(call) => {
+                let name = self.source(&call.func).rsplit("::").next().unwrap_or_default();
+                self.other_calls(write, name, call.args.len())
+            }
             Expr::MethodCall(call)
-                if self.functions.iter().any(|(name, _)| call.method == name) =>
+                if self.functions.iter().any(|it| call.method == it.signature.ident) =>
             {
-                self.other_calls(write, &call.method, &call.args)
+                self.other_calls(write, &call.method.to_string(), call.args.len())
             }
             Expr::MethodCall(call) => {
                 let on = self.source(&call.receiver);
@@ -189,38 +367,27 @@ impl Finder<'_> {
         }
     }
 
-    /// The same call, of another function with as many parameters or with the other of `true` and `false`.
-    pub fn other_calls(
-        &self,
-        call: &Expr,
-        name: &impl Spanned,
-        arguments: &Punctuated<Expr, Token![,]>,
-    ) -> Vec<String> {
-        let (all, own) = (call.span().byte_range(), name.span().byte_range());
-        let last = self.source(name).rsplit("::").next().unwrap_or_default();
-        let start = own.end - last.len();
-        let with = |range: Range<usize>, text: &str| {
-            format!(
-                "{}{text}{};",
-                &self.text[all.start..range.start],
-                &self.text[range.end..all.end]
-            )
-        };
-        let mut calls = vec![with(start..own.end, last)];
-        for (other, number) in &self.functions {
-            if *number == arguments.len() && other != last && !self.recursion.contains(other) {
-                calls.push(with(start..own.end, other));
+    /// The same call, or one of another function with as many parameters, or with the other of `true` and `false`.
+    fn other_calls(&self, call: &Expr, name: &str, arguments: usize) -> Vec<String> {
+        let text = self.source(call).to_owned() + ";";
+        let mut calls = vec![text.replace("true", "false"), text.replace("false", "true")];
+        for function in self.functions {
+            let other = function.signature.ident.to_string();
+            if uses::parameters(function).count() == arguments && !self.recursion.contains(&other) {
+                calls.push(text.replacen(&format!("{name}("), &format!("{other}("), 1));
             }
         }
-        for argument in arguments {
-            let other = match self.source(argument) {
-                "true" => "false",
-                "false" => "true",
-                _ => continue,
-            };
-            calls.push(with(argument.span().byte_range(), other));
-        }
         calls
+    }
+}
+
+/// The opposite of a condition.
+pub fn negated(condition: &str) -> String {
+    match (condition.split_once(" == "), condition.split_once(" != ")) {
+        (Some((left, right)), _) => format!("{left} != {right}"),
+        (_, Some((left, right))) => format!("{left} == {right}"),
+        _ if condition.contains(" < ") || condition.contains(" > ") => format!("!({condition})"),
+        _ => format!("!{condition}"),
     }
 }
 

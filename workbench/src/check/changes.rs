@@ -23,12 +23,14 @@ use crate::process::compile;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, Exit};
 use crate::process::stop::StopKind;
+use crate::process::worker;
 use crate::report::{Printer, Status};
 use crate::solution::runner::read_answer;
 use crate::solution::{self, Solution, own};
 
 /// The most steps that plain backtracking needs for a board on which changes are tried.
 const STEPS: u64 = 10_000;
+const MORE_STEPS: u64 = 200_000;
 
 /// How often a run may ask for its change, besides so often for each step of plain backtracking.
 const ASKED: u64 = 200_000;
@@ -37,20 +39,20 @@ const ASKED_PER_STEP: u64 = 4_000;
 /// The same of a whole program on a case.
 const ASKED_IN_CASE: u64 = 30_000_000;
 
-/// The exit code of a whole program that asks too often.
-const OVER: i32 = 77;
-
 /// For what does not ask.
 const LIMIT: Duration = Duration::from_secs(1);
 
 /// For a board in the whole check: changes that make it right but slow are not told.
 const RIGHT: Duration = Duration::from_secs(1);
 
-/// For all together.
-const LONGEST: Duration = Duration::from_secs(5);
+/// For all together on the first board that is wrong; those that are right there have half as long again for the others.
+const LONGEST: Duration = Duration::from_secs(4);
 
 /// The most lines that are told.
 const LINES: usize = 3;
+
+/// The most bytes of a change by names of unknown types that does not come after all others.
+const SMALL: usize = 16;
 
 /// The most changes that are put to the whole check.
 const CHECKED: usize = 6;
@@ -106,15 +108,25 @@ impl Trials<'_> {
                     checker::difference(answer, layout, &case.input, &case.output, &output);
                 Ok(match run.end {
                     Exit::Code(0) => Some(differs.is_none()),
-                    Exit::Code(OVER) | Exit::Time => None,
+                    Exit::Code(worker::OVER) | Exit::Time => None,
                     _ => Some(false),
                 })
             }
         }
     }
 
-    fn has_time(&self) -> bool {
-        self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < LONGEST
+    /// The first of these, from a place on, that is not right without a change.
+    fn first_wrong(&mut self, of: &[Trial<'_>], from: usize) -> anyhow::Result<Option<usize>> {
+        for (place, trial) in of.iter().enumerate().skip(from) {
+            if self.is_right(0, trial)? != Some(true) {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
+    }
+
+    fn has_time(&self, limit: Duration) -> bool {
+        self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < limit
     }
 
     /// `None` if it takes too long.
@@ -171,24 +183,27 @@ impl Check<'_> {
         self.progress.set_message("looking for a change that makes it right");
         let program = solution::changed(self.root, solution, changes)?;
         let mut trials = Trials { solution, program, process: None, used: Duration::ZERO };
-        let boards = self.trials(kind)?;
-        let mut wrong = None;
-        for trial in &boards {
-            if trials.is_right(0, trial)? != Some(true) {
-                wrong = Some(trial);
-                break;
-            }
+        let mut boards = self.trials(kind, STEPS)?;
+        let mut wrong = trials.first_wrong(&boards, 0)?;
+        if wrong.is_none() {
+            // It may give up too early.
+            let tried = boards.len();
+            boards = self.trials(kind, MORE_STEPS)?;
+            wrong = trials.first_wrong(&boards, tried)?;
+            boards.truncate(wrong.map_or(0, |place| place + 1));
         }
         let Some(wrong) = wrong else { return Ok(Vec::new()) };
-        let mut numbers = Vec::new();
-        for number in 1..=changes.all.len() {
-            if trials.has_time() && trials.is_right(number, wrong)? == Some(true) {
+        let (mut numbers, mut order) = (Vec::new(), (1..=changes.all.len()).collect::<Vec<_>>());
+        // Where each takes long, those which leave out what ends it too early are in time.
+        order.sort_by_key(|number| !changes.all[number - 1].is_blunt);
+        for number in order {
+            if trials.has_time(LONGEST) && trials.is_right(number, &boards[wrong])? == Some(true) {
                 numbers.push(number);
             }
         }
         for trial in &boards {
             // One that was not tried on all of them may be right by chance.
-            ensure!(trials.has_time(), "no change was found in time");
+            ensure!(trials.has_time(LONGEST + LONGEST / 2), "no change was found in time");
             let mut right = Vec::new();
             for &number in &numbers {
                 if trials.is_right(number, trial)? != Some(false) {
@@ -199,29 +214,44 @@ impl Check<'_> {
         }
         // The line where its search goes wrong comes first, and of each line the smallest change.
         let told = found.at.as_ref().map(|at| at.line);
-        let size = |change: &instrument::Change| -> usize {
-            change.edits.iter().map(|(range, text)| range.len() + text.len()).sum()
-        };
-        numbers.sort_by_key(|&number| {
-            let change = &changes.all[number - 1];
-            (change.is_blunt, Some(change.line) != told, size(change))
-        });
+        let text = solution.file.text();
+        let mut right: Vec<_> = numbers
+            .into_iter()
+            .filter_map(|number| {
+                let (known, new) = (&changes.all[number - 1], changes.apply(number, text)?);
+                let change = change(solution.file.name(), [text, &new]);
+                let size: usize =
+                    known.edits.iter().map(|(range, text)| range.len() + text.len()).sum();
+                let is_idle = idle(&new) > idle(text);
+                let is_more = known.is_guess && size > SMALL;
+                Some((
+                    (known.is_blunt, is_idle, is_more, Some(change.line) != told, size),
+                    change,
+                    new,
+                ))
+            })
+            .collect();
+        right.sort_by_key(|(rank, ..)| *rank);
         let (mut all, mut warned): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         let known = warnings(solution);
-        for number in numbers.into_iter().take(CHECKED) {
-            let line = changes.all[number - 1].line;
-            if all.len() == LINES || all.iter().any(|it| it.line == line) {
+        let mut checked = 0;
+        for (_, mut change, text) in right {
+            let is_told = all.iter().any(|it| it.line == change.line);
+            if all.len() == LINES || checked == CHECKED || is_told {
                 continue;
             }
-            let text = changes.apply(number, solution.file.text()).unwrap_or_default();
+            checked += 1;
             // What a function prints is none of this.
-            let silent = if kind == Kind::WholeProgram { text.clone() } else { in_errors(&text) };
+            let silent = if kind == Kind::WholeProgram { text } else { in_errors(&text) };
             let silent = own::rewritten(solution, self.root, silent);
             let limit = self.limit.min(RIGHT);
             let check = Check { solution: &silent, limit, is_change: true, ..*self };
             let found = check.tried(&mut Printer::new(false))?;
             if found.status() == Status::Yes {
-                let change = change(solution.file.name(), [solution.file.text(), &text], &found);
+                change.right = match found.verdict {
+                    Verdict::Accepted => format!("all cases of {} pass", found.place),
+                    _ => found.cause.to_string(),
+                };
                 // rustc finds that it does nothing, or always the same.
                 let is_warned = warnings(&silent) > known;
                 if is_warned { &mut warned } else { &mut all }.push(change);
@@ -231,7 +261,7 @@ impl Check<'_> {
     }
 
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
-    fn trials(&self, kind: Kind) -> anyhow::Result<Vec<Trial<'_>>> {
+    fn trials(&self, kind: Kind, most: u64) -> anyhow::Result<Vec<Trial<'_>>> {
         if kind == Kind::WholeProgram {
             let named = || Ok(order::problem_of(self.solution)?.map(|at| (at, &*at.problem.cases)));
             let problem: anyhow::Result<_> =
@@ -250,7 +280,7 @@ impl Check<'_> {
             return Ok(cases.into_iter().map(trial).collect());
         }
         let plain = Solution::find("combined_check")?;
-        let budget = Budget { steps: STEPS + 1, time: Duration::from_secs(1) };
+        let budget = Budget { steps: most + 1, time: Duration::from_secs(1) };
         let mut trials = Vec::new();
         // All boards of a rule would take too long; of these, each pair of cells has one or two, and each digit many.
         let every = if kind == Kind::Rule { 7 } else { 1 };
@@ -259,19 +289,19 @@ impl Check<'_> {
             let puzzle = expected.puzzle;
             let is_search = kind.is_solver();
             let steps = if is_search { plain.trace(&puzzle, &budget)?.counts.writes } else { 100 };
-            if steps > STEPS {
+            if steps > most {
                 continue;
             }
-            let most = ASKED + ASKED_PER_STEP * steps;
+            let asked = ASKED + ASKED_PER_STEP * steps;
             let limit = [2, 100][trials.len() / 2 % 2];
             if self.counts() && trials.len() % 2 == 0 && board::clash(&puzzle).is_none() {
                 let right = solutions::count(&puzzle, limit).into();
                 let question = Question::Count(puzzle, limit, right);
                 // To find them all takes longer.
-                trials.push(Trial { question, most: 4 * most });
+                trials.push(Trial { question, most: 4 * asked });
                 continue;
             }
-            trials.push(Trial { question: Question::Board(expected), most });
+            trials.push(Trial { question: Question::Board(expected), most: asked });
         }
         trials.sort_by_key(|trial| trial.most);
         Ok(trials)
@@ -290,8 +320,13 @@ fn warnings(solution: &Solution) -> usize {
     program.map_or(0, |program| compile::warnings(&program).matches("warning").count())
 }
 
-/// The lines in which a text differs from another of this file, which is right as it is `found` to be.
-fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
+/// How often a text has arithmetic that does nothing.
+fn idle(text: &str) -> usize {
+    [" + 0", " - 0", " * 1", " / 1", " % 1"].iter().map(|idle| text.matches(idle).count()).sum()
+}
+
+/// The lines in which a text differs from another of this file.
+fn change(file: &str, texts: [&str; 2]) -> Change {
     let [before, after] = texts.map(|text| text.lines().collect::<Vec<_>>());
     let same = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
     let end = before[same..].iter().rev().zip(after[same..].iter().rev());
@@ -307,10 +342,7 @@ fn change(file: &str, texts: [&str; 2], found: &Diagnosis) -> Change {
         code: before.get(line.saturating_sub(1)).map_or("", |line| line.trim()).to_owned(),
         lines,
         text: new.map(|line| line[common..].trim_end().to_owned()).collect(),
-        right: match found.verdict {
-            Verdict::Accepted => format!("all cases of {} pass", found.place),
-            _ => found.cause.to_string(),
-        },
+        right: String::new(),
     }
 }
 

@@ -14,20 +14,23 @@ pub const NAME: &str = "a board made at random";
 
 /// Full grids of which a part was taken away; for a rule, half of them are wrong; for a generator, their first rows.
 pub fn boards(kind: Kind) -> impl Iterator<Item = Expected> {
-    let mut random = Random::new(0);
-    (0..NUMBER).map(move |number| {
-        let grid = grids::uniform(&mut random);
-        let mut board = emptied(grid, number / 4, &mut random);
-        if kind == Kind::Generator {
-            return Expected::first_row(&grid[0]);
-        }
-        while kind == Kind::Rule && number % 2 == 0 && board::clash(&board).is_none() {
-            let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
-            board.0[to] = grid.0[from];
-        }
-        let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
-        Expected::new(NAME.to_owned(), &board, task)
-    })
+    (0..NUMBER).map(move |number| board(kind, number))
+}
+
+/// The board of this number, of which the more was taken away the higher the number is.
+pub fn board(kind: Kind, number: u32) -> Expected {
+    let mut random = Random::new(number.into());
+    let grid = grids::uniform(&mut random);
+    let mut board = emptied(grid, number / 4, &mut random);
+    if kind == Kind::Generator {
+        return Expected::first_row(&grid[0]);
+    }
+    while kind == Kind::Rule && number.is_multiple_of(2) && board::clash(&board).is_none() {
+        let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
+        board.0[to] = grid.0[from];
+    }
+    let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
+    Expected::new(NAME.to_owned(), &board, task)
 }
 
 fn emptied(mut board: Board, number: u32, random: &mut Random) -> Board {

@@ -93,8 +93,9 @@ impl Process {
         let is_measured = cfg!(target_os = "linux") && limit >= Duration::from_millis(100);
         // One that has ended does not read it, and its answers end.
         let _ = self.input.write_all(format!("{question}\n").as_bytes());
-        let answer = loop {
+        let (answer, asleep) = loop {
             let answer = self.answers.recv_timeout(TICK.min(limit));
+            let asleep = watch.asleep;
             watch.look();
             let is_over = if is_measured {
                 watch.seen.time.saturating_sub(before) > limit
@@ -104,11 +105,10 @@ impl Process {
             };
             let has_come = answer != Err(RecvTimeoutError::Timeout);
             if has_come || is_over || limited::stop_if_given_up().is_err() {
-                break answer;
+                // One that has answered sleeps until it is asked again.
+                break (answer, asleep);
             }
         };
-        // On a busy machine a quick one seems to be asleep when we come to look.
-        let asleep = Some(watch.asleep).filter(|asleep| *asleep > TICK).unwrap_or_default();
         self.used += if is_measured {
             watch.seen.time.saturating_sub(before) + asleep
         } else {

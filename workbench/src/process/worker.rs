@@ -14,6 +14,9 @@ use solutions::{Board, Program};
 /// The exit code of a worker whose solution has panicked; Rust's own.
 pub const PANICKED: i32 = 101;
 
+/// The exit code of a whole program that has asked too often which change of it is on.
+pub const OVER: i32 = 77;
+
 /// Answers all questions with `reply`, until the input ends or `reply` has no answer.
 ///
 /// A solution may print too, and leave a line unfinished. So an answer begins on a new line, and with the token.

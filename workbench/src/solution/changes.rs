@@ -5,6 +5,8 @@ use std::panic;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
+use crate::worker;
+
 /// The number of the change; 0 for none. Of a whole program, it is its first argument.
 static ON: AtomicUsize = AtomicUsize::new(UNKNOWN);
 
@@ -14,23 +16,26 @@ static IS_WHOLE: AtomicBool = AtomicBool::new(false);
 /// How often it may still be asked.
 static LEFT: AtomicU64 = AtomicU64::new(u64::MAX);
 
-/// What the run ends with when it has asked too often; also as the exit code of a whole program.
+/// Where the stack was when it was turned on, and the most bytes of it that a run may take: all of it takes long to fill.
+static STACK: AtomicUsize = AtomicUsize::new(0);
+const DEEPEST: usize = 16 << 20;
+
+/// What the run ends with when it has asked too often.
 pub struct Over;
-const OVER: i32 = 77;
 
 /// Turns a change on, for a run that asks at most so often.
 pub fn turn_on(number: usize, most: u64) {
     ON.store(number, Relaxed);
     LEFT.store(most, Relaxed);
+    STACK.store((&raw const number).addr(), Relaxed);
 }
 
-/// The place of the change that is on among these, from 1; 0 if it is none of them.
-#[inline]
-pub fn among<const N: usize>(numbers: [usize; N]) -> usize {
+/// The place of the change that is on among these, which are in order, from 1; 0 if it is none of them.
+pub fn among(numbers: &[usize]) -> usize {
     let left = LEFT.load(Relaxed);
     if left == 0 {
         if IS_WHOLE.load(Relaxed) {
-            process::exit(OVER);
+            process::exit(worker::OVER);
         }
         panic::resume_unwind(Box::new(Over));
     }
@@ -41,6 +46,12 @@ pub fn among<const N: usize>(numbers: [usize; N]) -> usize {
         on = arguments.next().unwrap_or(0);
         IS_WHOLE.store(true, Relaxed);
         turn_on(on, arguments.next().unwrap_or(0) as u64);
+    }
+    if STACK.load(Relaxed).abs_diff((&raw const on).addr()) > DEEPEST {
+        panic::resume_unwind(Box::new(()));
+    }
+    if numbers.first() > Some(&on) || numbers.last() < Some(&on) {
+        return 0;
     }
     numbers.iter().position(|number| *number == on).map_or(0, |place| place + 1)
 }

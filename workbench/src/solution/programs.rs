@@ -35,6 +35,9 @@ const SILENCE: &str = include_str!("../../watched/src/silence.rs");
 /// What programs are linked with.
 const LIBRARY: &str = "libsupport.rlib";
 
+/// For a program of which most is never run: to make it fast would take ten times as long.
+const QUICKLY: [&str; 2] = ["-Copt-level=0", "-Cdebug-assertions=off"];
+
 /// The program that solves and measures. A solution that is not called by ours is compiled only for rustc's messages.
 pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let main = match &solution.entry_point {
@@ -52,7 +55,7 @@ pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     };
     let main = format!("{before}mod solution;\n{main}");
     let (text, checks_overflow) = (solution.file.text(), solution.checks_overflow);
-    linked(root, solution, &main, text, checks_overflow, explained(solution))
+    linked(root, solution, &main, text, checks_overflow, &[], explained(solution))
 }
 
 /// The program that runs the watched copy.
@@ -61,7 +64,8 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     let copy = copy.map_err(|why| Diagnosis::obstacle(&solution.file, why))?;
     let main = calling("watched", entry_point, "");
     let main = format!("#![allow(warnings)]\n{SILENCE}use support::probe;\nmod solution;\n{main}");
-    linked(root, solution, &main, &copy.text, true, |ran| obstacle::unwatched(solution, ran))
+    let unwatched = |ran: &Ran| obstacle::unwatched(solution, ran);
+    linked(root, solution, &main, &copy.text, true, &[], unwatched)
 }
 
 /// The program in which changes of the solution can be turned on. What a change makes of it may not compile: such changes
@@ -75,27 +79,33 @@ pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed
     let mut left_out = BTreeSet::new();
     loop {
         let copy = changes.switched(solution.file.text(), &left_out);
-        let mut wrong = BTreeSet::new();
+        let (mut wrong, mut words) = (BTreeSet::new(), BTreeSet::new());
         let refused = |ran: &Ran| {
-            let errors = ran.messages.iter().filter(|message| message.is_error);
-            for error in errors {
-                let about = error.bytes.iter().map(|bytes| copy.at(bytes));
-                wrong.extend(about.into_iter().find(|about| !about.is_empty()).unwrap_or_default());
+            for bytes in ran.messages.iter().filter(|it| it.is_error).map(|it| &it.bytes) {
+                let about = bytes.iter().map(|bytes| copy.at(bytes));
+                wrong.extend(about.into_iter().find(|it| !it.is_empty()).unwrap_or_default());
+                let place = bytes.first().and_then(|bytes| copy.text.get(bytes.clone()));
+                words.extend(place.map(str::to_owned));
             }
             obstacle::explained(solution, &(0..usize::MAX), ran)
         };
         let program = if entry_point.kind == Kind::WholeProgram {
             let text = copy.text.clone() + "\nmod changes { pub use support::changes::*; }\n";
             let library = format!("support={LIBRARY}");
-            let options = ["--cap-lints", "allow", "--extern", &library].map(Into::into);
+            let options = ["--cap-lints", "allow", "-Coverflow-checks=off", "--extern", &library];
+            let options: Vec<OsString> = options.iter().chain(&QUICKLY).map(Into::into).collect();
             let files = [("solution.rs", &*text)];
             compiled(root, solution, &files, Some(&support(root)?), &options, refused)
         } else {
-            linked(root, solution, &main, &copy.text, true, refused)
+            linked(root, solution, &main, &copy.text, true, &QUICKLY, refused)
         };
         if wrong.is_empty() {
-            // They may be why another place does not compile.
-            wrong.extend(changes.guesses().filter(|guess| !left_out.contains(guess)));
+            // They may be why another place does not compile: those with the same names first.
+            wrong.extend(changes.guesses_with(&words, solution.file.text()));
+            wrong.retain(|it| !left_out.contains(it));
+            if wrong.is_empty() {
+                wrong.extend(changes.guesses().filter(|it| !left_out.contains(it)));
+            }
         }
         if program.is_ok() || wrong.is_empty() {
             return program;
@@ -120,7 +130,7 @@ pub fn paired(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
         for board in std::env::args().skip(1) {{ \
         support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
     );
-    linked(root, solution, &main, text, true, explained(solution))
+    linked(root, solution, &main, text, true, &[], explained(solution))
 }
 
 /// The program that the whole file is.
@@ -157,12 +167,15 @@ fn linked(
     main: &str,
     solution: &str,
     checks_overflow: bool,
+    more: &[&str],
     explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
     let solution = solution.to_owned() + declared_type(of);
     let files = [("main.rs", main), ("solution.rs", &*solution)];
     let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
-    let options = ["--extern".into(), format!("support={LIBRARY}").into(), checks.into()];
+    let library = format!("support={LIBRARY}");
+    let options = [&["--extern", &*library, checks][..], more].concat();
+    let options: Vec<OsString> = options.iter().map(Into::into).collect();
     compiled(root, of, &files, Some(&support(root)?), &options, explained)
 }
 
