@@ -274,6 +274,12 @@ impl Finder<'_> {
                 self.becomes(expr, &format!("{text} + {name} % 3"));
             }
         }
+        if op == "+" && matches!(&*binary.left, Expr::Lit(_)) {
+            let names: Vec<String> = self.near(2).into_iter().cloned().collect();
+            for name in names {
+                self.becomes(&binary.left, &format!("{name} / 3 * 3"));
+            }
+        }
         if op == "/" {
             let (end, more) = (expr.span().byte_range().end, format!(" * {right}"));
             self.instead(expr, (end..end, &more), format!("{text}{more}"));
