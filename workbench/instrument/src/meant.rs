@@ -378,10 +378,9 @@ impl Finder<'_> {
 
     /// A condition, which may be meant the other way round.
     fn condition(&mut self, expr: &Expr) {
-        let text = self.source(expr);
         let is_negated = matches!(expr, Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)));
-        if !matches!(expr, Expr::Let(_) | Expr::Lit(_)) && !is_negated && !has_let(expr) {
-            self.becomes(expr, &format!("!({text})"));
+        if !matches!(expr, Expr::Lit(_)) && !is_negated && !has_let(expr) {
+            self.becomes(expr, &format!("!({})", self.source(expr)));
         }
         let is_chain =
             matches!(expr, Expr::Binary(it) if matches!(it.op, BinOp::And(_) | BinOp::Or(_)));
@@ -576,6 +575,15 @@ fn is_loop_or_if(expr: &Expr) -> bool {
     matches!(expr, Expr::If(_) | Expr::ForLoop(_) | Expr::While(_) | Expr::Loop(_))
 }
 
+/// The characters beside one, and those of an empty cell.
+fn near(letter: char) -> impl Iterator<Item = char> {
+    let beside = [u32::from(letter).wrapping_sub(1), u32::from(letter) + 1];
+    let all = beside.into_iter().filter_map(char::from_u32).chain(['0', '.']);
+    all.filter(move |it| *it != letter && it.is_ascii_graphic())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+}
+
 /// What may be meant instead of a number or a character.
 fn others(lit: &Lit) -> Vec<String> {
     match lit {
@@ -586,21 +594,9 @@ fn others(lit: &Lit) -> Vec<String> {
             let all: BTreeSet<u64> = near.chain(box_and_row).filter(|it| *it != value).collect();
             all.into_iter().map(|it| format!("{it}{}", number.suffix())).collect()
         }
-        Lit::Char(letter) => {
-            let value = letter.value();
-            let near = [u32::from(value).wrapping_sub(1), u32::from(value) + 1];
-            let near = near.into_iter().filter_map(char::from_u32);
-            let all = near.chain(['0', '.']).filter(|it| *it != value && it.is_ascii_graphic());
-            all.collect::<BTreeSet<char>>().into_iter().map(|it| format!("{it:?}")).collect()
-        }
+        Lit::Char(letter) => near(letter.value()).map(|it| format!("{it:?}")).collect(),
         Lit::Byte(letter) => {
-            let value = letter.value();
-            let all = [value.wrapping_sub(1), value.wrapping_add(1), b'0', b'.'];
-            let all = all.into_iter().filter(|it| *it != value && it.is_ascii_graphic());
-            all.collect::<BTreeSet<u8>>()
-                .into_iter()
-                .map(|it| format!("b{:?}", char::from(it)))
-                .collect()
+            near(char::from(letter.value())).map(|it| format!("b{it:?}")).collect()
         }
         Lit::Bool(it) => vec![(!it.value).to_string()],
         _ => Vec::new(),

@@ -1,6 +1,7 @@
 //! What may be missing in a function, written as what stands near is.
 
 use std::collections::BTreeSet;
+use std::iter;
 use std::ops::Range;
 use std::slice;
 
@@ -32,15 +33,14 @@ impl Finder<'_> {
         let [(base, ref indices)] = cells.0[..] else { return Vec::new() };
         let (all, table) = (expr.span().byte_range(), base.span().byte_range());
         let near = self.near(NAMES);
-        let own = indices.iter().map(|it| self.source(it).to_owned());
-        let mut names: Vec<String> = near.iter().copied().cloned().chain(own).collect();
+        let own: Vec<String> = indices.iter().map(|it| self.source(it).to_owned()).collect();
+        let mut names: Vec<String> = near.iter().copied().chain(&own).cloned().collect();
         if names.iter().any(|name| name.parse::<usize>().is_ok()) {
             names.extend(["0", "1", "2"].map(str::to_owned));
         }
         if let [one, other, ..] = near[..] {
-            names.extend(
-                [(one, other), (other, one)].map(|(r, c)| format!("{r} / 3 * 3 + {c} / 3")),
-            );
+            let boxes = [(one, other), (other, one)].map(|(r, c)| format!("{r} / 3 * 3 + {c} / 3"));
+            names.extend(boxes);
         }
         let mut bases = vec![self.source(base).to_owned()];
         if let Expr::Field(field) = base {
@@ -49,21 +49,14 @@ impl Finder<'_> {
         }
         let end = indices.last().map_or(table.end, |last| last.span().byte_range().end);
         let (before, after) = (&self.text[all.start..table.start], &self.text[end..all.end]);
-        let firsts = names.iter().map(|one| format!("[{one}"));
-        let mut written: Vec<String> = firsts.collect();
-        if let [_, second] = indices[..] {
-            let second = self.source(second).to_owned();
-            let seconds = [&[second], &names[..]].concat();
-            let both = |one: &String| {
-                let one = one.clone();
-                seconds.iter().map(move |other| format!("{one}][{other}")).collect::<Vec<_>>()
-            };
-            written = written.iter().flat_map(both).collect();
-        }
+        let seconds: Vec<String> = match &own[..] {
+            [_, second] => iter::once(second).chain(&names).map(|it| format!("][{it}")).collect(),
+            _ => vec![String::new()],
+        };
         let mut variants = Vec::new();
-        for index in &written {
+        for (one, other) in names.iter().flat_map(|one| seconds.iter().map(move |it| (one, it))) {
             for base in &bases {
-                let text = format!("{before}{base}{index}{after}");
+                let text = format!("{before}{base}[{one}{other}{after}");
                 if text != self.source(expr) && !variants.contains(&text) {
                     variants.push(text);
                 }
