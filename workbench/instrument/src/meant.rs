@@ -275,7 +275,7 @@ impl Finder<'_> {
             }
         }
         if op == "+" && matches!(&*binary.left, Expr::Lit(_)) {
-            let names: Vec<String> = self.near(2).into_iter().cloned().collect();
+            let names: Vec<String> = self.near(4).into_iter().cloned().collect();
             for name in names {
                 self.becomes(&binary.left, &format!("{name} / 3 * 3"));
             }

@@ -14,7 +14,7 @@ use indicatif::ProgressBar;
 use super::done::{self, Done};
 use super::events::{self, Event};
 use super::{Lesson, shown};
-use crate::diagnosis::{Diagnosis, Verdict};
+use crate::diagnosis::{Change, Diagnosis, Verdict};
 use crate::process::confine;
 use crate::report::{self, Status};
 use crate::screen::{Screen, task_lines};
@@ -233,7 +233,7 @@ impl Session<'_> {
         if let Some(found) = &self.found {
             let mut more = String::new();
             if self.problems && found.status() != Status::Yes {
-                more = format!("\n{}\n", found.problem(self.file));
+                more = format!("\n{}\n{}", found.problem(self.file), problems(found, self.file));
             }
             if self.has_keys && found.verdict == Verdict::Unfinished {
                 more +=
@@ -273,10 +273,21 @@ impl Session<'_> {
     }
 }
 
-/// Checks once, and shows what is found as soon as it is: the changes that make it right come below. `shown` gets the rows.
+/// The lines of which a change makes it right, each as compilers print it. What the change is has to be asked for.
+fn problems(found: &Diagnosis, file: &str) -> String {
+    let line = |Change { line, lines, right, .. }: &Change| {
+        let what = if *lines == 0 { "line more below this one" } else { "change in this line" };
+        format!("{file}:{line}: With one {what}, {right}.\n")
+    };
+    found.changes.iter().map(line).collect()
+}
+
+/// Checks once, and shows what is found as soon as it is: the changes that make it right come below, also as problems of this
+/// file, if it is named. `shown` gets the rows.
 pub fn once(
     check: impl FnOnce(&ProgressBar, &dyn Fn(&Diagnosis)) -> anyhow::Result<Diagnosis>,
     shown: impl Fn(&Diagnosis, Option<usize>) -> String,
+    file: Option<&str>,
 ) -> anyhow::Result<Diagnosis> {
     const LOW: usize = 30;
     let is_told = Cell::new(false);
@@ -298,7 +309,10 @@ pub fn once(
     };
     match (is_told.get(), lines.is_empty()) {
         (false, _) => write!(report::coloured_stdout(), "{}", shown(&found, rows))?,
-        (true, false) => writeln!(report::coloured_stdout(), "\n{}", lines.join("\n"))?,
+        (true, false) => {
+            let problems = file.map_or_else(String::new, |file| problems(&found, file));
+            write!(report::coloured_stdout(), "\n{}\n{problems}", lines.join("\n"))?;
+        }
         (true, true) => {}
     }
     Ok(found)
@@ -383,6 +397,11 @@ mod tests {
             ),
             (Session { step: None, ..with_change() }, ["1..9", "h the change"], ["1..10", title]),
             (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
+            (
+                Session { problems: true, file: "f.rs", ..with_change() },
+                ["f.rs:1: the cause", "f.rs:5: With one change in this line, all pass."],
+                ["1..10", "h hides"],
+            ),
         ];
         for (state, has, has_not) in table {
             let shown = state.shown(500, None);

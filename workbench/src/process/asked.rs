@@ -24,6 +24,9 @@ use super::worker;
 /// How often the limits and Ctrl-C are checked.
 const TICK: Duration = Duration::from_millis(10);
 
+/// For how long one that has answered may seem to be asleep until we see the answer, on a busy machine.
+const BUSY: Duration = Duration::from_millis(50);
+
 /// The time that is waited for what a process has printed before it answered or ended, which is on its way.
 const ON_ITS_WAY: Duration = Duration::from_secs(2);
 
@@ -110,8 +113,7 @@ impl Process {
             }
         };
         self.used += if is_measured {
-            // On a busy machine most of what seems to be sleep is not.
-            watch.seen.time.saturating_sub(before) + asleep / 4
+            watch.seen.time.saturating_sub(before) + asleep.saturating_sub(BUSY)
         } else {
             started.elapsed()
         };

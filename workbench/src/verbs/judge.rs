@@ -117,7 +117,7 @@ fn one(options: &JudgeArgs, solution: &Solution, at: ProblemAt) -> anyhow::Resul
         let check = |progress: &ProgressBar, tell: &dyn Fn(&Diagnosis)| {
             judged(options, solution, at, &mut printer, (progress, tell))
         };
-        return Ok(session::once(check, shown)?.status());
+        return Ok(session::once(check, shown, None)?.status());
     }
     let silent = (&ProgressBar::hidden(), &|_: &Diagnosis| ());
     let found = judged(options, solution, at, &mut printer, (silent.0, silent.1))?;

@@ -128,7 +128,8 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
             printer.flush()?;
             return Ok(found.status());
         }
-        return Ok(session::once(check, shown)?.status());
+        let file = options.problems.then_some(&*practice.file);
+        return Ok(session::once(check, shown, file)?.status());
     }
     let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
     let is_course = options.name.is_none() && has_keys;
