@@ -227,27 +227,24 @@ impl Finder<'_> {
             exits.extend(calls.map(|(call, _)| format!("return {call};")));
         }
         let names = self.names.len();
-        let mut is_start = true;
-        for statement in &block.stmts {
-            let is_local = matches!(statement, Stmt::Local(_));
-            if is_start || !is_local {
-                let start = statement.span().byte_range().start;
-                for condition in self.conditions() {
-                    for exit in &exits {
-                        self.insert(start, false, &format!("if {condition} {{ {exit} }}"));
-                    }
-                    if self.loops > 0 {
-                        self.insert(
-                            start,
-                            false,
-                            &format!("if {} {{ continue; }}", negated(&condition)),
-                        );
-                    }
+        let open = (block.brace_token.span.open().byte_range().end, true);
+        let before = |it: &Stmt| (it.span().byte_range().start, false);
+        let after = block.stmts.iter().find(|it| !matches!(it, Stmt::Local(_))).map(before);
+        let start = block.stmts.first().map_or(open, before);
+        for (start, is_after) in iter::once(start).chain(after.filter(|it| *it != start)) {
+            for condition in self.conditions() {
+                for exit in &exits {
+                    self.insert(start, is_after, &format!("if {condition} {{ {exit} }}"));
+                }
+                if self.loops > 0 {
+                    let text = format!("if {} {{ continue; }}", negated(&condition));
+                    self.insert(start, is_after, &text);
                 }
             }
-            let Stmt::Local(local) = statement else { break };
-            self.bind(&local.pat);
-            is_start = false;
+            for statement in &block.stmts {
+                let Stmt::Local(local) = statement else { break };
+                self.bind(&local.pat);
+            }
         }
         self.names.truncate(names);
     }
