@@ -194,8 +194,11 @@ impl Check<'_> {
         }
         let Some(wrong) = wrong else { return Ok(Vec::new()) };
         let (mut numbers, mut order) = (Vec::new(), (1..=changes.all.len()).collect::<Vec<_>>());
-        // Where each takes long, those which leave out what ends it too early are in time.
-        order.sort_by_key(|number| !changes.all[number - 1].is_blunt);
+        // Where each takes long, the likely ones are in time, and of them those which leave out what ends it too early.
+        order.sort_by_key(|&number| {
+            let change = &changes.all[number - 1];
+            (change.is_guess, !change.is_blunt)
+        });
         for number in order {
             if trials.has_time(LONGEST) && trials.is_right(number, &boards[wrong])? == Some(true) {
                 numbers.push(number);
