@@ -153,16 +153,60 @@ pub enum But {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "slip", rename_all = "snake_case")]
 pub enum Slip {
-    GivenChanged { cell: CellName, given: u8 },
-    NoDigit { cell: CellName, number: u8 },
-    Clash { cell: CellName, digit: u8, holder: CellName },
-    TakenBack { cell: CellName, digit: u8, although: Although },
-    NotCleared { cell: CellName, digit: u8, tried: CellName },
-    NotTried { cell: CellName, digit: u8 },
-    Repeats { steps: usize },
+    GivenChanged {
+        cell: CellName,
+        given: u8,
+    },
+    /// And whether one is left there.
+    NoDigit {
+        cell: CellName,
+        number: u8,
+        is_left: bool,
+    },
+    Clash {
+        cell: CellName,
+        digit: u8,
+        holder: CellName,
+    },
+    TakenBack {
+        cell: CellName,
+        digit: u8,
+        although: Although,
+    },
+    NotCleared {
+        cell: CellName,
+        digit: u8,
+        tried: CellName,
+    },
+    NotTried {
+        cell: CellName,
+        digit: u8,
+    },
+    /// Taken back at once, though this cell is empty and has a digit left; whether it is the first of many.
+    CutShort {
+        cell: CellName,
+        digit: u8,
+        open: CellName,
+        left: u8,
+        is_first: bool,
+    },
+    /// The first of some that repeat, and what it writes.
+    Repeats {
+        steps: usize,
+        cell: CellName,
+        digit: u8,
+    },
     Last,
-    Stays { cell: CellName, digit: u8 },
-    NotFewest { cell: CellName, candidates: u32, best: CellName, fewest: u32 },
+    Stays {
+        cell: CellName,
+        digit: u8,
+    },
+    NotFewest {
+        cell: CellName,
+        candidates: u32,
+        best: CellName,
+        fewest: u32,
+    },
 }
 
 /// What speaks for a digit that is taken back.
@@ -454,12 +498,16 @@ impl Display for Slip {
             Slip::GivenChanged { cell, given } => {
                 write!(f, "overwrites the given {given} in {cell}")
             }
-            Slip::NoDigit { cell, number: NO_DIGIT } => write!(
+            Slip::NoDigit { cell, number: NO_DIGIT, .. } => write!(
                 f,
                 "writes something in {cell} that is neither a digit from 1 to 9 nor empty"
             ),
-            Slip::NoDigit { cell, number } => {
-                write!(f, "writes {number} in {cell}, which is no digit")
+            Slip::NoDigit { cell, number, is_left } => {
+                write!(f, "writes {number} in {cell}, which is no digit")?;
+                if *is_left {
+                    return Ok(());
+                }
+                f.write_str("; none is allowed there any more, so a digit before it is wrong")
             }
             Slip::Clash { cell, digit, holder } => {
                 write!(f, "writes {digit} in {cell}, but {holder} holds {digit}")
@@ -475,14 +523,24 @@ impl Display for Slip {
             Slip::NotTried { cell, digit } => {
                 write!(f, "is the last in {cell}, where {digit} is right and was not tried")
             }
-            Slip::Repeats { steps } => {
-                f.write_str("is the first of those that repeat: from here on ")?;
-                match steps {
-                    1 => f.write_str("it is")?,
-                    steps => write!(f, "{steps} steps are")?,
-                }
-                f.write_str(" made again and again")
+            Slip::CutShort { cell, digit, open, left, is_first } => {
+                let why = "none before was: perhaps a counter ends the search";
+                let why = if *is_first { format!("; {why}") } else { String::new() };
+                write!(
+                    f,
+                    "writes {digit} in {cell} and takes it back at once, though {open} can still be {left}{why}"
+                )
             }
+            Slip::Repeats { steps: 1, cell, digit: 0 } => {
+                write!(f, "leaves {cell} empty, and is made again and again")
+            }
+            Slip::Repeats { steps: 1, cell, digit } => {
+                write!(f, "writes {digit} in {cell}, and is made again and again")
+            }
+            Slip::Repeats { steps, .. } => write!(
+                f,
+                "is the first of those that repeat: from here on {steps} steps are made again and again"
+            ),
             Slip::Last => f.write_str("is the last"),
             Slip::Stays { cell, digit } => write!(
                 f,

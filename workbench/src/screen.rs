@@ -62,7 +62,15 @@ impl Diagnosis {
         // Where it is too much the picture goes, never the verdict and its cause.
         let few = self.sides.len().min(2);
         let sides = height(&[indented(&self.sides[..few], width)]);
-        if height(&others) + sides + watch > most + 1 {
+        let is_too_much = |others: &[Vec<String>]| height(others) + sides + watch > most + 1;
+        // Of the changes, where each is; they say more than a step does.
+        if is_too_much(&others) && !self.changes.is_empty() && !screen.shows_changes {
+            others[3] = self.changes_in_short(width);
+            if is_too_much(&others) {
+                others[2].clear();
+            }
+        }
+        if is_too_much(&others) {
             others[1].clear();
         }
         let taken = height(&others) + watch;
@@ -160,8 +168,7 @@ impl Diagnosis {
 
     fn place(&self, width: usize) -> Vec<String> {
         let Some(At { file, line, code, cause }) = &self.at else { return Vec::new() };
-        let mut lines =
-            vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
+        let mut lines = code_at(&format!("{file}:{line}   {code}"), width);
         lines.extend(cause.iter().flat_map(|it| wrapped("     ", &it.to_string(), width)));
         lines
     }
@@ -184,7 +191,7 @@ impl Diagnosis {
             let place = format!("{file}:{line}   {code}");
             let is_named = above.is_some_and(|at| at.line == *line);
             if self.changes.len() > 1 || !is_named {
-                lines.push(text::cut(&report::visible(&place), width));
+                lines.extend(code_at(&place, width));
             }
             let what = match number {
                 _ if text.is_empty() => "Leave it out.",
@@ -193,8 +200,9 @@ impl Diagnosis {
             };
             if are_shown {
                 lines.push(format!("     {what}"));
-                let text = text.iter().map(|line| format!("       {}", report::visible(line)));
-                lines.extend(text.map(|line| text::cut(&line, width)));
+                lines.extend(
+                    text.iter().flat_map(|line| wrapped("       ", &report::visible(line), width)),
+                );
             }
         }
         let said = match &self.changes[..] {
@@ -212,6 +220,24 @@ impl Diagnosis {
         let (heading, printed) = &self.printed;
         printed.shown(heading, most, width)
     }
+}
+
+/// A place and its line of code, cut where the screen is wide enough to tell it by its beginning.
+fn code_at(place: &str, width: usize) -> Vec<String> {
+    const LINES: usize = 3;
+    const NARROW: usize = 60;
+    let place = report::visible(place);
+    if width >= NARROW {
+        return vec![text::cut(&place, width)];
+    }
+    let options = text::whole_words(width).subsequent_indent("     ").break_words(true);
+    let mut lines: Vec<String> =
+        textwrap::wrap(&place, options).into_iter().map(Into::into).collect();
+    if lines.len() > LINES {
+        lines.truncate(LINES);
+        lines[LINES - 1] = text::cut(&format!("{} …", lines[LINES - 1]), width);
+    }
+    lines
 }
 
 /// A title and the sentences below it.
@@ -264,7 +290,10 @@ fn code(coloured: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use instrument::File;
+
     use super::*;
+    use crate::cause::Cause;
     use crate::diagnosis::Verdict;
 
     #[test]
@@ -320,6 +349,35 @@ mod tests {
             assert_eq!(has_task, shown.contains("the task"), "{rows}: {shown}");
             assert!(rows < 6 || shown.lines().count() <= rows - 2, "{rows}: {shown}");
         }
+    }
+
+    /// In the room of a terminal of 24 rows; of the place of a step then, only where the change is.
+    #[test]
+    fn a_picture_stays_when_a_change_is_found_and_narrow_screens_show_all_code() {
+        let code = "let place = row / 3 * 3 + column / 3 + first_of_the_box(row, column);";
+        let file = File::new("mine.rs", code);
+        let mut finding = Diagnosis::new(Verdict::WrongAnswer, "the cause");
+        finding.sides = vec!["one".to_owned(), "two".to_owned()];
+        let board = ("board".to_owned(), vec!["1 2 3".to_owned(); 11]);
+        finding.picture = Picture::Boards([board.clone(), board]);
+        finding.at = Some(At::new(&file, 1, Cause::Exits));
+        let narrow = finding.screen(Screen::new(40, Some(60), true));
+        let words = narrow.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(code), "{narrow}");
+        let change = |line| Change {
+            file: "mine.rs".to_owned(),
+            line,
+            code: code.to_owned(),
+            lines: 1,
+            text: vec![String::new()],
+            right: "all is right".to_owned(),
+        };
+        finding.changes = vec![change(1), change(2)];
+        let shown = finding.screen(Screen::new(80, Some(24), true));
+        assert!(
+            shown.contains("1 2 3") && shown.contains("mine.rs:1 or :2, all is right."),
+            "{shown}"
+        );
     }
 
     /// What it does next.

@@ -1,5 +1,6 @@
 //! A submission judged on the cases of a problem, and what it gets wrong on one of them.
 
+use std::mem;
 use std::path::Path;
 use std::time::Duration;
 
@@ -7,9 +8,9 @@ use super::expected::{self, Expected, Wrong};
 use super::late;
 use super::order::Check;
 use super::puzzles::{USE_STDERR, diagnose, side_by_side, without_flaw, wrong_after_others};
-use super::round::{self, Failure, Round};
+use super::round::{self, Alone, Failure, Round};
 use crate::board::{self, named};
-use crate::cause::{Cause, Difference};
+use crate::cause::{Cause, Difference, quoted};
 use crate::course::done::Done;
 use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::checker;
@@ -41,7 +42,7 @@ impl Check<'_> {
             Some(Failure::Found(found)) => *found,
             Some(Failure::Case(place)) => {
                 failed = Some(&*cases[place].name);
-                self.failed(at, cases, place, total)
+                self.failed(at, cases, place, total, round.alone.as_ref())
             }
         };
         round::print(printer, solution.shown(), at.judge, None, total, Some((&found, failed)))?;
@@ -122,7 +123,14 @@ impl Check<'_> {
     }
 
     /// What went wrong in the case at this place.
-    fn failed(&self, at: ProblemAt, cases: &[Case], place: usize, total: &Judged) -> Diagnosis {
+    fn failed(
+        &self,
+        at: ProblemAt,
+        cases: &[Case],
+        place: usize,
+        total: &Judged,
+        alone: Option<&Alone>,
+    ) -> Diagnosis {
         let (case, id) = (&cases[place], at.judge.id);
         let words = match cases.len() {
             1 => format!("{id}, case {}", case.name),
@@ -141,7 +149,25 @@ impl Check<'_> {
         if let Ok(Some(found)) = self.of_one_board(&words, at, case, total) {
             return found;
         }
-        before(self.as_judged(at.judge, case, &words, total), case, place)
+        let found = match alone {
+            None => self.as_judged(at.judge, case, &words, total),
+            Some(Alone { number, wrong: None }) => {
+                let mut found = self.as_judged(at.judge, case, &words, total);
+                let kept = "right by itself: something is kept from one to the next";
+                found.sides.insert(0, format!("Each of its {number} grids is {kept}."));
+                found
+            }
+            Some(Alone { number, wrong: Some(wrong) }) => {
+                let (grid, part, judged) = &**wrong;
+                let words = format!("{words}, grid {grid} of {number}");
+                let mut found = self.as_judged(at.judge, part, &words, judged);
+                if matches!(found.picture, Picture::None) {
+                    found.picture = asked(&part.input);
+                }
+                found
+            }
+        };
+        before(found, case, place)
     }
 
     /// What went wrong on one board of a case, if the same goes wrong where they are tried in the judge's order: only then are
@@ -262,6 +288,10 @@ impl Check<'_> {
                 if Verdict::of(stop) == Verdict::Unfinished {
                     found.verdict = Verdict::Unfinished;
                 }
+                if stop.why.contains("ParseIntError") {
+                    let first = quoted(case.input.lines().next());
+                    found.sides.push(format!("The first line of the input is {first}."));
+                }
                 let boards = problems::boards_of(&case.input).len();
                 if total.verdict == Verdict::TimeLimit && boards > 1 {
                     let answered = problems::boards_of(&total.output).len();
@@ -326,6 +356,14 @@ fn draw(found: &mut Diagnosis, difference: &Difference, judge: &Judge, case: &Ca
             if let (Some(right), Some(line)) = (expected, line) {
                 found.sides.extend(checker::cause(&case.input, &case.output, right, line));
             }
+            // An answer in one word does not tell of which grid.
+            if case.output.lines().count() == 1 && case.input.lines().count() > 1 {
+                let lines = mem::replace(&mut found.picture, asked(&case.input));
+                if let Picture::Lines(lines) = lines {
+                    found.sides.extend(lines);
+                }
+                found.sides.extend(wrong_with(&case.input));
+            }
         }
         Difference::Layout { expected, found: line, .. } => {
             // Blanks are seen between quotes.
@@ -334,9 +372,19 @@ fn draw(found: &mut Diagnosis, difference: &Difference, judge: &Judge, case: &Ca
             found.picture = Picture::lines(expected.as_ref(), line.as_ref());
             found.next.push(judge.layout().rule().to_owned());
         }
-        Difference::Surrounded { extra, .. } => {
+        Difference::Surrounded { extra, number, .. } => {
             found.printed = ("It printed besides the answer", extra.clone());
-            found.next.push(USE_STDERR.to_owned());
+            let grids = problems::boards_of(&extra.last);
+            let are_grids = number % 9 == 0 && grids.len() * 9 == extra.last.lines().count();
+            if are_grids && grids.iter().all(|grid| grid.filled() == 81) {
+                let more = match number / 9 {
+                    1 => "one more grid".to_owned(),
+                    more => format!("{} more grids", text::count(more as u64)),
+                };
+                found.sides.push(format!("They are {more}: the search goes on after the first."));
+            } else {
+                found.next.push(USE_STDERR.to_owned());
+            }
         }
         Difference::NotBroken { .. } => {}
     }
@@ -356,6 +404,39 @@ fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
     let next = open.first()?;
     let (id, title) = (next.id(), next.judges[0].title);
     Some(format!("A similar problem: {} problems {id} ({title})", sudoku()))
+}
+
+/// The input of a case with one grid.
+fn asked(input: &str) -> Picture {
+    match problems::boards_of(input)[..] {
+        [board] => {
+            Picture::Board(text::compared_lines(&board, &without_flaw(&board, &board), &board))
+        }
+        _ => Picture::Code(input.lines().map(str::to_owned).collect()),
+    }
+}
+
+/// What is wrong with the grid of a case, if that is soon seen.
+fn wrong_with(input: &str) -> Option<String> {
+    if let [board] = problems::boards_of(input)[..] {
+        return board::clash(&board).map(|clash| format!("In this grid {clash}."));
+    }
+    let rows: Vec<Vec<&str>> =
+        input.lines().map(|line| line.split_whitespace().collect()).collect();
+    let number = rows.len();
+    for (place, row) in (1..).zip(&rows) {
+        if row.len() != number {
+            let length = row.len();
+            return Some(format!(
+                "This grid has {number} rows, but row {place} has {length} cells."
+            ));
+        }
+        let is_cell = |cell: &&&str| cell.parse().is_ok_and(|cell| (1..=number).contains(&cell));
+        if let Some(cell) = row.iter().find(|cell| !is_cell(cell)) {
+            return Some(format!("In this grid {cell} in row {place} is not from 1 to {number}."));
+        }
+    }
+    None
 }
 
 /// What comes of a case of the user's own.

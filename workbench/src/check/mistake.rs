@@ -2,12 +2,13 @@
 
 use std::mem;
 
-use puzzles::cells::{Cells, PEERS};
+use puzzles::cells::{Cells, PEERS, each};
 use puzzles::mistakes::can_be_completed;
 use solutions::Board;
 use watched::{Cell, End, Recording, Write};
 
 use super::expected::Expected;
+use super::pattern;
 use crate::board;
 use crate::cause::{Although, Cause, GoesOn, NoEnd, Slip};
 
@@ -55,9 +56,10 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
         Some((position, Mistake { position, slip }))
     };
     let found = [
+        cut_short(start, recording),
+        not_cleared(start, steps),
         against_the_rules(start, steps),
         given_up(),
-        not_cleared(start, steps),
         if is_only { not_tried(start, solution, recording) } else { None },
         repeated(recording),
     ];
@@ -69,8 +71,20 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
         let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
         return Some(Mistake { position, slip: Slip::Last });
     }
-    let position = before_wrong(start, steps)?;
-    let Write { cell, value, .. } = steps[position];
+    stays(expected, recording)
+}
+
+/// Of a search that has ended, the first digit that stays and that no solution has.
+pub fn stays(expected: &Expected, Recording { trace, steps, .. }: &Recording) -> Option<Mistake> {
+    let is_seen = matches!(trace.end, End::Finished { .. }) && !trace.is_answer_only();
+    expected.solution.filter(|_| is_seen)?;
+    let position = before_wrong(&expected.puzzle, steps)?;
+    let Write { cell, value, line, .. } = steps[position];
+    // It may only be copied, after the search.
+    let (before, after) = steps.split_at(position);
+    if before.iter().any(|it| it.line != line) && after.iter().all(|it| it.line == line) {
+        return None;
+    }
     Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: value } })
 }
 
@@ -86,6 +100,42 @@ pub fn without_looks(start: &Board, steps: &[Write]) -> Vec<Write> {
         Write { value, ..*step }
     };
     steps.iter().enumerate().map(stay).collect()
+}
+
+/// The first digit that is taken back at once though nothing on the board says so: it clashes with none, and each empty cell
+/// has a digit left.
+fn cut_short(start: &Board, Recording { trace, steps, .. }: &Recording) -> Noticed {
+    if !matches!(trace.end, End::Finished { solved: false }) {
+        return None;
+    }
+    let mut board = *start;
+    steps.iter().zip(&steps[1.min(steps.len())..]).enumerate().find_map(|(at, (step, next))| {
+        board[step.cell] = step.value;
+        let is_taken_back = step.value != 0 && next.cell == step.cell && next.depth <= step.depth;
+        if !is_taken_back || pattern::dead_end(&board).is_some() || board::clash(&board).is_some() {
+            return None;
+        }
+        let open = Cell::all().find(|&cell| board[cell] == 0)?;
+        let left = (1..=9).find(|&digit| pattern::is_allowed(&board, open, digit))?;
+        let (cell, open) = (step.cell.into(), open.into());
+        let slip = Slip::CutShort { cell, digit: step.value, open, left, is_first: at > FEW };
+        Some((at, Mistake { position: at, slip }))
+    })
+}
+
+/// The digits that it writes, and does not take back at once, beside the same one: both cells, and whether the other has a
+/// given.
+pub fn clashes(start: &Board, steps: &[Write]) -> Vec<([usize; 2], bool)> {
+    let mut board = *start;
+    let mut all = Vec::new();
+    for (at, Write { cell, value, .. }) in steps.iter().take(20 * FEW).enumerate() {
+        board[*cell] = *value;
+        if *value != 0 && steps.get(at + 1).is_some_and(|next| next.cell != *cell) {
+            let holders = each(PEERS[cell.place()]).filter(|&other| board.0[other] == *value);
+            all.extend(holders.map(|other| ([cell.place(), other], start.0[other] != 0)));
+        }
+    }
+    all
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.
@@ -114,7 +164,8 @@ fn against_the_rules(start: &Board, steps: &[Write]) -> Noticed {
         let slip = if ![0, value].contains(&given) {
             Slip::GivenChanged { cell: cell.into(), given }
         } else if value > 9 {
-            Slip::NoDigit { cell: cell.into(), number: value }
+            let is_left = !pattern::is_dead(&board, cell);
+            Slip::NoDigit { cell: cell.into(), number: value, is_left }
         } else {
             places[usize::from(board[cell])] &= !(1 << cell.place());
             places[usize::from(value)] |= 1 << cell.place();
@@ -141,16 +192,31 @@ fn against_the_rules(start: &Board, steps: &[Write]) -> Noticed {
 
 /// The first write that is still there when the search has gone back and tries another digit further up.
 fn not_cleared(start: &Board, steps: &[Write]) -> Noticed {
+    // Without recursion, a cell that it comes to later is deeper.
+    let is_flat = steps.windows(2).all(|it| it[0].depth == it[1].depth);
+    let mut met: Vec<Cell> = Vec::new();
+    let mut depth = |step: &Write| {
+        let place = met.iter().position(|&cell| cell == step.cell);
+        let place = place.unwrap_or_else(|| {
+            met.push(step.cell);
+            met.len() - 1
+        });
+        if is_flat { place } else { step.depth as usize }
+    };
+    let depths: Vec<usize> = steps.iter().map(&mut depth).collect();
     // The positions of the writes that stand. As none is deeper than a later one, the last is the deepest.
     let mut standing: Vec<usize> = Vec::new();
     steps.iter().enumerate().find_map(|(at, step)| {
         if let Some(place) = standing.iter().rposition(|&write| steps[write].cell == step.cell) {
+            if steps[standing[place]].value == step.value {
+                return None;
+            }
             standing.remove(place);
         }
         if step.value == 0 || start[step.cell] != 0 {
             return None;
         }
-        let is_deeper = |write: &usize| steps[*write].depth > step.depth;
+        let is_deeper = |write: &usize| depths[*write] > depths[at];
         if !standing.last().is_some_and(is_deeper) {
             standing.push(at);
             return None;
@@ -221,7 +287,9 @@ fn repeated(Recording { trace, steps, .. }: &Recording) -> Noticed {
         .rev()
         .find(|&at| !is_same(&steps[at], &steps[at + period]))
         .map_or(0, |at| at + 1);
-    Some((first, Mistake { position: first, slip: Slip::Repeats { steps: period } }))
+    let Write { cell, value: digit, .. } = steps[first];
+    let slip = Slip::Repeats { steps: period, cell: cell.into(), digit };
+    Some((first, Mistake { position: first, slip }))
 }
 
 /// What a search does that came to no end.
@@ -395,8 +463,11 @@ mod tests {
         for (steps, expected) in [
             ("r1c3=4/1 r1c1=6/1", Some((2, given(1, 5)))),
             ("r1c1=0/1", Some((1, given(1, 5)))),
-            ("r1c1=5/1 r1c3=10/1", Some((2, Slip::NoDigit { cell: first(3), number: 10 }))),
-            ("r1c3=255/1", Some((1, Slip::NoDigit { cell: first(3), number: 255 }))),
+            (
+                "r1c1=5/1 r1c3=10/1",
+                Some((2, Slip::NoDigit { cell: first(3), number: 10, is_left: true })),
+            ),
+            ("r1c3=255/1", Some((1, Slip::NoDigit { cell: first(3), number: 255, is_left: true }))),
             ("r1c3=4/1 r1c4=4/2 r1c6=8/3", Some((2, clash(4, 4, first(3))))),
             ("r1c3=8/1 r1c4=6/2", Some((1, clash(3, 8, at(3, 3))))),
             ("r1c3=4/1 r1c4=4/2 r1c6=1/2", Some((2, clash(4, 4, first(3))))),
@@ -422,8 +493,16 @@ mod tests {
             assert_eq!(expected, found(steps, End::Finished { solved: true }), "{steps}");
         }
         let steps = "r1c3=4/1 r1c4=6/2 ".to_owned() + &"r1c6=2/3 r1c6=0/3 r1c6=1/3 ".repeat(400);
-        let repeats = Mistake { position: 2, slip: Slip::Repeats { steps: 3 } };
-        assert_eq!(Some(repeats), found(&steps, End::Time));
+        let repeats = Slip::Repeats { steps: 3, cell: first(6), digit: 2 };
+        assert_eq!(Some(Mistake { position: 2, slip: repeats }), found(&steps, End::Time));
+        // Digits that clash are refused, and one that does not.
+        for number in [0, 600] {
+            let steps = "r1c3=5/1 r1c3=0/1 ".repeat(number) + "r1c3=1/1 r1c3=0/1";
+            let found = found(&steps, End::Finished { solved: false }).unwrap();
+            let (cell, open, is_first) = (first(3), first(4), number > 0);
+            let slip = Slip::CutShort { cell, digit: 1, open, left: 2, is_first };
+            assert_eq!(Mistake { position: 2 * number, slip }, found);
+        }
         let last = Mistake { position: 0, slip: Slip::Last };
         assert_eq!(Some(last), found("r1c3=4/1", End::Panicked(String::new())));
     }

@@ -12,7 +12,7 @@ use super::exercise;
 use super::functions;
 use super::made;
 use super::shrink;
-use crate::board;
+use super::smaller::{self, Miscounted};
 use crate::course::done::{self, Done, Noted};
 use crate::course::{self, Lesson};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
@@ -196,29 +196,39 @@ impl<'a> Check<'a> {
                 let place = format!("count_solutions on {name}, with a limit of {limit}");
                 return Err(Diagnosis::stopped(stop, &self.solution.file).after(&place).into());
             }
-            match Part::Count.answered(name, counted) {
-                Ok(number) if number == u64::from(right) => {}
-                Ok(number) => {
-                    let smaller = (!is_many).then(|| miscounted(&mut runner, &board, limit));
-                    let smaller = smaller.transpose()?.flatten();
-                    let is_smaller = smaller.is_some();
-                    let (board, number, right) = smaller.unwrap_or((board, number, right.into()));
-                    let of = if is_smaller { &shrink::cells(&board) } else { name };
-                    let cause = format!(
-                        "count_solutions returned {number} for {of} and a limit of {limit}; expected {right}"
-                    );
-                    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
-                    if is_smaller {
+            let counted = Part::Count.answered(name, counted);
+            if counted.as_ref().is_ok_and(|number| *number == u64::from(right)) {
+                continue;
+            }
+            // Of many solutions, how many are missing says enough.
+            let alike = (!is_many).then(|| smaller::counted_alike(&mut runner)).transpose()?;
+            let (mut small, pattern) = alike.unwrap_or_default();
+            if small.is_none() && counted.is_ok() && !is_many {
+                small = smaller::miscounted(&mut runner, &board, limit)?;
+            }
+            let wrong = |of: &str, returned: u64, limit, right| {
+                let cause = format!(
+                    "count_solutions returned {returned} for {of} and a limit of {limit}; expected {right}"
+                );
+                Diagnosis::new(Verdict::WrongAnswer, cause)
+            };
+            let mut wrong = match (small, counted) {
+                (Some(Miscounted { board, limit, returned, right }), counted) => {
+                    let mut found = wrong(&shrink::cells(&board), returned, limit, right);
+                    found.picture = Picture::Board(text::board_lines(&board, &board));
+                    if counted.is_ok() {
                         found.sides.push(format!("The same goes wrong on {name}."));
                     }
-                    found.picture = Picture::Board(text::board_lines(&board, &board));
-                    return Err(found.into());
+                    found
                 }
-                Err(why) => {
+                (None, Ok(returned)) => wrong(name, returned, limit, right.into()),
+                (None, Err(why)) => {
                     found.unchecked.push(why);
                     break;
                 }
-            }
+            };
+            wrong.sides.splice(0..0, pattern);
+            return Err(wrong.into());
         }
         Ok(found)
     }
@@ -352,26 +362,6 @@ impl<'a> Check<'a> {
         }
         Some(found)
     }
-}
-
-/// A board with fewer empty cells of which it counts the solutions wrongly too, with what it returns and what is right.
-fn miscounted(
-    runner: &mut Runner,
-    board: &Board,
-    limit: u32,
-) -> anyhow::Result<Option<(Board, u64, u64)>> {
-    let mut full = *board;
-    if board::clash(board).is_some() || !solutions::solve(&mut full) {
-        return Ok(None);
-    }
-    let mut found = None;
-    let smallest = shrink::shrink(board, &full, |board| {
-        let right = solutions::count(board, limit).into();
-        let counted = runner.count(board, limit)?.ok().filter(|number| *number != right);
-        found = counted.map(|number| (number, right)).or(found);
-        Ok(counted.is_some())
-    })?;
-    Ok(found.map(|(number, right)| (smallest, number, right)))
 }
 
 /// The problem that a solution is for: the one that its file names, or that of a whole program's original.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, ensure};
 use solutions::{Board, Kind};
-use watched::{Budget, End, NotWatched, Recording};
+use watched::{Budget, Cell, End, NotWatched, Recording};
 
 use super::choice::not_the_fewest;
 use super::exercise;
@@ -15,10 +15,10 @@ use super::late::{self, Late};
 use super::made;
 use super::mistake::{self, Mistake, how_it_goes_on, mistake};
 use super::order::Check;
-use super::shrink;
+use super::pattern;
 use super::steps::{self, among_all, board_word};
 use crate::board::{self, named};
-use crate::cause::Cause;
+use crate::cause::{Cause, Slip};
 use crate::diagnosis::{At, Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::problems::{self, Task};
 use crate::process::printed::Printed;
@@ -40,11 +40,8 @@ const CHOICES: usize = 3000;
 
 const FEWEST: &str = "The choice is right: it continues in a cell with the fewest candidates. Finding that cell is what takes the time.";
 
-/// A step that comes late says little of what is wrong.
-const MANY_STEPS: usize = 1000;
-
 /// For a board on which it is tried once more.
-const ONCE_MORE: Duration = Duration::from_millis(100);
+pub const ONCE_MORE: Duration = Duration::from_millis(100);
 
 /// The most boards on which it is looked whether a step is a habit, of those that are known and of those that are made.
 const HABITS: usize = 2;
@@ -240,8 +237,8 @@ impl Check<'_> {
             return Ok(found);
         }
         let mut found = diagnose(place, solution, wrong, self.limit, shown_by);
-        if let Some(smaller) = self.smaller(runner, wrong, &found)? {
-            found = smaller;
+        if !self.is_change {
+            found = self.smaller(runner, wrong, found)?;
         }
         // A panic tells its line, but not always whose fault it is.
         let is_panic = |stop: &Stop| matches!(stop.kind, StopKind::Panic(_));
@@ -264,51 +261,6 @@ impl Check<'_> {
             }
         }
         Ok(found)
-    }
-
-    /// The same on a smaller board, if that says more: of a rule, with as few givens as possible; of a search that goes wrong
-    /// after many steps, or nobody knows where, with as few empty cells.
-    fn smaller(
-        &self,
-        runner: &mut Runner,
-        Wrong { expected, run, .. }: &Wrong,
-        found: &Diagnosis,
-    ) -> anyhow::Result<Option<Diagnosis>> {
-        let called = runner.solution.entry_point.clone()?;
-        let is_late = match found.at.as_ref().map(|at| &at.cause) {
-            Some(Some(Cause::Step { step, .. })) => *step > MANY_STEPS,
-            at => at.is_none(),
-        };
-        let (towards, task) = match (called.kind, &run.says_solved) {
-            (Kind::Rule, Ok(_)) => (Board::EMPTY, Task::Rule),
-            (_, Ok(_)) if is_late && expected.has_one_solution() => {
-                (*expected.right().1, Task::Fill)
-            }
-            _ => return Ok(None),
-        };
-        let limit = mem::replace(&mut runner.limit, ONCE_MORE);
-        let mut wrong = None;
-        let smallest = shrink::shrink(&expected.puzzle, &towards, |board| {
-            let expected = Expected::new(String::new(), board, task);
-            let run_of_it = runner.run(board)?;
-            let fault = expected.fault(&run_of_it, &called);
-            let Some(fault) = fault.filter(|_| run_of_it.says_solved == run.says_solved) else {
-                return Ok(false);
-            };
-            wrong = Some(Wrong { place: 0, before: 0, expected, run: run_of_it, fault });
-            Ok(true)
-        });
-        runner.limit = limit;
-        let (Some(wrong), smallest) = (wrong, smallest?) else { return Ok(None) };
-        let few = shrink::givens(&smallest).filter(|_| task == Task::Rule);
-        let place = few.unwrap_or_else(|| match task {
-            Task::Rule => format!("a board with {} givens", smallest.filled()),
-            _ => shrink::cells(&smallest),
-        });
-        let name = named::name(&smallest);
-        let mut smaller = diagnose(&place, &runner.solution, &wrong, self.limit, &[&name]);
-        smaller.sides.push(format!("The same goes wrong on {}.", found.place));
-        Ok(Some(smaller))
     }
 
     /// Tries it on a board of the user's own, and shows what comes of it.
@@ -443,18 +395,49 @@ pub fn diagnose(
     let (None, Some(recording)) = (line, &recording) else {
         return found.at(&solution.file, line);
     };
-    let mistaken = Some(recording).filter(|it| !hides_search(it));
-    let mistaken = mistaken.and_then(|it| mistake(expected, it));
-    let mistaken = mistaken.filter(|it| !is_habit(solution, it));
-    let mistaken = mistaken.map(|it| (recording.steps[it.position].line as usize, it.cause()));
-    let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
+    let shown = Some(recording).filter(|it| !hides_search(it));
+    let slips = [mistake, mistake::stays].map(|find| find(expected, shown?));
+    let slip = slips.into_iter().flatten().find(|it| !is_habit(solution, it));
+    let slip = slip.map(|it| (recording.steps[it.position].line as usize, it.cause()));
+    let written = mistake::after(puzzle, &recording.steps);
+    let is_elsewhere = recording.steps.is_empty() || written.filled() == 81;
+    let is_untouched = is_elsewhere && run.board == *puzzle && solution.is_solver();
     let copied = || {
         let line = solution.file.copy_of_board(called(solution)?)?;
         // Otherwise it does write to the board.
         right_boards(solution).is_empty().then_some((line, Cause::Copies))
     };
-    let place = mistaken.or_else(|| if is_untouched { copied() } else { None });
+    let place = slip.or_else(|| if is_untouched { copied() } else { None });
     found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
+    if let Some(Some(Cause::Step { slip: Slip::Clash { .. }, .. })) =
+        found.at.as_ref().map(|at| &at.cause)
+    {
+        let clashes = mistake::clashes(puzzle, &recording.steps);
+        found.sides.extend(pattern::of_clashes(&clashes));
+    }
+    let is_told = match found.at.as_ref().and_then(|at| at.cause.as_ref()) {
+        Some(Cause::Step { slip, .. }) => {
+            !matches!(slip, Slip::Stays { .. } | Slip::NotTried { .. })
+        }
+        cause => cause.is_some(),
+    };
+    if !is_told
+        && run.says_solved.is_ok()
+        && solution.kind() != Some(Kind::Rule)
+        && board::clash(&run.board).is_none()
+        && let Some(cell) = pattern::dead_end(&run.board)
+        && !pattern::is_dead(puzzle, cell)
+    {
+        let mut cells: Vec<Cell> = recording.steps.iter().map(|step| step.cell).collect();
+        cells.sort_unstable();
+        let is_greedy = !cells.is_empty() && cells.windows(2).all(|it| it[0] != it[1]);
+        let why = if is_greedy {
+            "and it never takes a digit back"
+        } else {
+            "so a digit before it is wrong and was not taken back"
+        };
+        found.sides.push(format!("No digit is left for {cell}, {why}."));
+    }
     found
 }
 

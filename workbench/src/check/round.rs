@@ -1,7 +1,9 @@
 //! A round of judging: the cases one after the other, as lines for who asks for them, and as JSON.
 
 use std::io::{self, Write};
-use std::time::Duration;
+use std::iter;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 use instrument::Newer;
@@ -13,9 +15,9 @@ use super::order::Check;
 use super::puzzles::{diagnose, wrong_after_others};
 use crate::cause::Cause;
 use crate::diagnosis::{Diagnosis, Facts, Picture, Verdict};
-use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox};
-use crate::problems::{self, Beyond, Case, Judge, ProblemAt};
+use crate::judge::{newer, own_cases};
+use crate::problems::{self, Beyond, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::limited::Peak;
 use crate::process::rustc::Ran;
 use crate::report::{self, Printer, Status};
@@ -24,6 +26,9 @@ use crate::solution::submission::Submission;
 use crate::solution::{Solution, obstacle};
 use crate::text;
 use crate::unchecked::{Part, Unchecked};
+
+/// For the grids of a case one by one.
+const ONE_BY_ONE: Duration = Duration::from_secs(2);
 
 /// A fault of the machine is not a verdict.
 const NOT_JUDGED: &str = "could not be judged";
@@ -61,12 +66,21 @@ struct WrongRecord<'a> {
 pub struct Round {
     pub total: Judged,
     pub failure: Option<Failure>,
+    /// The grids of the case that fails, one by one, if it has several.
+    pub alone: Option<Alone>,
     /// What came to no answer.
     pub unchecked: Vec<Unchecked>,
     /// The cases with another right answer than ours.
     pub others: Vec<String>,
     /// A heading, a line for each case, the total.
     pub lines: String,
+}
+
+/// What comes of the grids of a case that fails when each is a case of its own.
+pub struct Alone {
+    pub number: usize,
+    /// The first that is wrong, counted from 1; `None` if none is.
+    pub wrong: Option<Box<(usize, Case, Judged)>>,
 }
 
 /// What speaks against a submission.
@@ -90,7 +104,7 @@ pub fn judge(
     let (source, judge) = (solution.shown(), at.judge);
     let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
     let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
-    let (mut failure, mut unchecked, mut others) = (None, Vec::new(), Vec::new());
+    let (mut failure, mut alone, mut unchecked, mut others) = (None, None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
     let program = match sandbox.compile(text, at).context(NOT_JUDGED)? {
@@ -99,7 +113,7 @@ pub fn judge(
             let (total, found) = refused(solution, submission, judge, &ran);
             lines += &total_lines(&total);
             failure = Some(Failure::Found(found.into()));
-            return Ok(Round { total, failure, unchecked, others, lines });
+            return Ok(Round { total, failure, alone, unchecked, others, lines });
         }
     };
     // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
@@ -118,6 +132,7 @@ pub fn judge(
             continue;
         } else if failure.is_none() {
             failure = Some(Failure::Case(place));
+            alone = one_by_one(sandbox, &program, at, case).context(NOT_JUDGED)?;
         }
         decide.push(judged);
         if failure.is_some() && !all_cases {
@@ -148,7 +163,60 @@ pub fn judge(
         }
     }
     lines += &total_lines(&total);
-    Ok(Round { total, failure, unchecked, others, lines })
+    Ok(Round { total, failure, alone, unchecked, others, lines })
+}
+
+/// The grids of a case one by one, for a while.
+fn one_by_one(
+    sandbox: &Sandbox,
+    program: &Path,
+    at: ProblemAt,
+    case: &Case,
+) -> anyhow::Result<Option<Alone>> {
+    let (parts, started) = (parts(at.problem, case), Instant::now());
+    let number = parts.len();
+    for (grid, part) in (1..).zip(parts) {
+        if started.elapsed() > ONE_BY_ONE {
+            return Ok(None);
+        }
+        let judged = sandbox.run(program, at, &part)?;
+        if judged.verdict != Verdict::Accepted {
+            return Ok(Some(Alone { number, wrong: Some((grid, part, judged).into()) }));
+        }
+    }
+    Ok((number > 1).then_some(Alone { number, wrong: None }))
+}
+
+/// A case for each grid of a case; none if it has only one, or if it is not known how they are divided.
+fn parts(problem: &Problem, case: &Case) -> Vec<Case> {
+    let boards = problems::boards_of(&case.input);
+    let single = problem.cases.iter().find(|it| problems::boards_of(&it.input).len() == 1);
+    let blocks = case.input.split("\n\n").count();
+    let is_of_boards = matches!(problem.task, Task::Fill | Task::First | Task::Count | Task::Rule);
+    let inputs: Vec<String> = match single {
+        Some(single) if is_of_boards || blocks < 2 => {
+            boards.iter().filter_map(|board| own_cases::with_board(&single.input, board)).collect()
+        }
+        _ => case.input.split("\n\n").map(|part| format!("{}\n", part.trim_end())).collect(),
+    };
+    let lines: Vec<&str> = case.output.lines().filter(|line| !line.trim().is_empty()).collect();
+    let number = inputs.len();
+    if number < 2 || lines.is_empty() || !lines.len().is_multiple_of(number) {
+        return Vec::new();
+    }
+    // The grids may be numbered.
+    let output = |(number, lines): (usize, &[&str])| -> String {
+        let alone = |line: &&str| {
+            let number = number.to_string();
+            let is_heading = line.contains(char::is_alphabetic);
+            let line = if is_heading { line.replace(&number, "1") } else { (*line).to_owned() };
+            line + "\n"
+        };
+        lines.iter().map(alone).collect()
+    };
+    let outputs = (1..).zip(lines.chunks(lines.len() / number)).map(output);
+    let part = |(input, output)| Case::own(case.name.to_string(), input, output);
+    iter::zip(inputs, outputs).map(part).collect()
 }
 
 /// Without a program: it uses a crate that the judge has, and that is not here; or it is wrong.

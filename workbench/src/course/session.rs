@@ -106,6 +106,8 @@ impl Session<'_> {
             (Event::Key('d'), _) => (self.verbose, self.view) = (!self.verbose, View::Verdict),
             (Event::Key('w'), _) if watch.is_some() => {
                 disable_raw_mode()?;
+                // It takes some seconds until there is a picture.
+                writeln!(report::coloured_stdout(), "Recording the search …")?;
                 let mut command = Command::new(confine::sudoku()?);
                 command.arg("watch").args(watch.into_iter().flatten()).status()?;
                 enable_raw_mode()?;

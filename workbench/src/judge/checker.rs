@@ -47,8 +47,8 @@ pub fn difference(
 }
 
 /// What is wrong in a line of an answer, beside the correct one: a given that was changed, or what is no cell of any answer.
-pub fn cause(input: &str, answer: &str, expected: &str, found: &str) -> Option<String> {
-    let (right, found) = (cells(expected), cells(found));
+pub fn cause(input: &str, answer: &str, expected: &str, line: &str) -> Option<String> {
+    let (right, found) = (cells(expected), cells(line));
     let known: HashSet<String> = answer.lines().flat_map(cells).collect();
     let is_row = |row: &Vec<String>| {
         let agrees = |(given, right): (&String, &String)| given == right || !known.contains(given);
@@ -61,6 +61,12 @@ pub fn cause(input: &str, answer: &str, expected: &str, found: &str) -> Option<S
     if let Some(column) = changed.filter(|_| row.len() == found.len() && row.len() > 1) {
         let (given, it) = (&row[column], &found[column]);
         return Some(format!("The given {given} in column {} has become {it}.", column + 1));
+    }
+    let one_word = |line: &str| line.split_whitespace().count() == 1;
+    let is_word = expected.chars().all(char::is_alphabetic);
+    if found.len() != right.len() && row.is_empty() && right.len() > 1 && !is_word {
+        let words = if one_word(line) && one_word(expected) { "characters" } else { "words" };
+        return Some(format!("It has {} {words}, expected {}.", found.len(), right.len()));
     }
     let odd = found.iter().find(|cell| !known.contains(*cell))?;
     let is_cell = right.len() > 1 && found.len() == right.len();

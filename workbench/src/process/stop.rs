@@ -83,7 +83,10 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.why)?;
         match &self.kind {
-            StopKind::Panic(Panic { file, line, .. }) => write!(f, " ({file}:{line})"),
+            StopKind::Panic(Panic { file, line, .. }) => match file.rsplit_once("/library/") {
+                Some((_, file)) => write!(f, " (in Rust's library, {file}:{line})"),
+                None => write!(f, " ({file}:{line})"),
+            },
             StopKind::Idle => f.write_str(": what is it waiting for?"),
             StopKind::Recursion => f.write_str(": is there unbounded recursion?"),
             _ => Ok(()),
