@@ -147,13 +147,16 @@ fn told(answers: impl Iterator<Item = bool>) -> String {
     answers.map(|answer| if answer { "true\n" } else { "false\n" }).collect()
 }
 
+/// As LeetCode shows a board.
+fn in_brackets(board: &Grid) -> String {
+    let rows = rows(&only(board), |digit| format!("\"{digit}\""), ",");
+    format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
+}
+
 /// The answer to an input. Where several are right, `found` is the answer if it is one of them.
 fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
-        "leetcode-37" => {
-            let rows = rows(&only(&boards(81, input)[0]), |digit| format!("\"{digit}\""), ",");
-            format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
-        }
+        "leetcode-37" => boards(81, input).iter().map(in_brackets).collect(),
         "leetcode-36" => told(boards(81, input).iter().map(keeps_the_rules)),
         id @ ("atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
             let words = input.split_whitespace().skip(usize::from(id != "atcoder-abc327_c"));
@@ -219,7 +222,7 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
         }
         "spoj-SUDOGOB" => {
-            let answer = |board: &Grid| match &solutions(board, 100_000)[..] {
+            let answer = |board: &Grid| match &solutions(board, 300_000)[..] {
                 [grid] => format!("1\n{}", numbers(grid)),
                 all => format!("{}\n", all.len()),
             };
@@ -259,7 +262,7 @@ fn lines(text: &str) -> Vec<&str> {
 
 fn are_right(wanted: impl Fn(&Problem, &Case) -> bool) {
     for problem in problems::ALL.iter() {
-        for case in problem.cases.iter().filter(|case| wanted(problem, case)) {
+        for case in problem.cases().iter().filter(|case| wanted(problem, case)) {
             // Shown if anything fails.
             println!("{}/{}", problem.id(), case.name);
             let answer = answer(problem, &case.input, &case.output);
@@ -279,4 +282,37 @@ fn the_answers_to_samples_are_right() {
 #[ignore = "slow: many, hard and large boards"]
 fn every_answer_is_right() {
     are_right(|_, _| true);
+}
+
+/// `There are 300 in our largest case`, and `300 easy boards` of a case.
+#[test]
+fn texts_say_how_many_boards_there_are() {
+    let mut said = 0;
+    for problem in problems::ALL.iter() {
+        let boards = |case: &Case| match problem.task {
+            Task::Size("16 by 16") => boards(256, &case.input).len(),
+            Task::Size(_) => 0,
+            _ => problems::boards_of(&case.input).len(),
+        };
+        let number = |word: Option<&str>| word?.replace(',', "").parse::<usize>().ok();
+        let words: Vec<&str> = problem.statement.split_whitespace().collect();
+        let words = words.join(" ");
+        let before = words.split_once(" in our largest case").map(|(before, _)| before);
+        if let Some(number) = number(before.and_then(|before| before.rsplit(' ').next())) {
+            let most = problem.cases().iter().map(boards).max();
+            assert!(Some(number) == most || most == Some(0), "{}: {most:?}", problem.id());
+            said += 1;
+        }
+        for case in problem.cases() {
+            let about = &case.about;
+            let is_of_boards = about.contains("boards") || about.contains("grids");
+            if let Some(number) = number(about.split(' ').next()).filter(|_| is_of_boards) {
+                // Those of a form of their own.
+                let found = boards(case);
+                assert!(number == found || found == 0, "{}: {about}: {found}", problem.id());
+                said += 1;
+            }
+        }
+    }
+    assert!(said > 20, "{said}");
 }

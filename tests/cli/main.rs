@@ -33,3 +33,4 @@ mod transcripts;
 mod unchecked;
 mod watch;
 mod worker;
+mod wrong_programs;

@@ -113,7 +113,7 @@ fn every_board_of_an_input_is_answered(
     // One for each kind of board.
     #[values("int_matrix", "combined_check", "char_board", "exact_cover")] name: &str,
 ) {
-    let sample = &problem(id).cases[0];
+    let sample = &problem(id).kept[0];
     let folder = tempfile::tempdir().unwrap();
     let input = format!("{}\n", sample.input).repeat(copies) + "5 3 0\n6\n";
     fs::write(folder.path().join("1.in"), input).unwrap();

@@ -6,6 +6,7 @@ pub mod named;
 pub mod oracle;
 pub mod snapshot;
 mod three;
+pub mod wrong;
 
 use solutions::Board;
 use solutions::boxes::{Boxes, U64x2};

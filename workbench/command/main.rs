@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 use workbench::cli::{Cli, Verb};
+use workbench::process::confine::Confine;
 use workbench::process::limited::end_if_interrupted;
 use workbench::report::{self, Status};
 use workbench::{text, verbs};
@@ -14,6 +15,10 @@ use workbench::{text, verbs};
 fn main() -> ExitCode {
     // Cargo sets the variable for what it runs.
     text::note_how_it_was_started(env::var_os("CARGO_MANIFEST_DIR").is_some());
+    // Hidden: `judge` starts it for each case, and to read the other verbs takes longer than most submissions.
+    if env::args_os().nth(1).is_some_and(|verb| verb == "confine") {
+        return Confine::parse_from(env::args_os().skip(1)).run();
+    }
     let Cli { verb, overview } = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(help_or_error) => return show(&Cli::with_a_tip(help_or_error)),
@@ -25,7 +30,6 @@ fn main() -> ExitCode {
         Some(Verb::Problems(options)) => verbs::problems::run(&options),
         Some(Verb::Paste(options)) => verbs::paste::run(&options),
         Some(Verb::Judge(options)) => verbs::judge::run(&options),
-        Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Compare(options)) => verbs::compare::run(&options),
         Some(Verb::Watch(options)) => verbs::watch::run(&options),
         Some(Verb::Grade(options)) => verbs::grade::run(&options),

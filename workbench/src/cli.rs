@@ -8,7 +8,6 @@ use puzzles::similar::likely;
 use puzzles::words::{Language, did_you_mean};
 
 use crate::options::{is_source, words};
-use crate::process::confine::Confine;
 use crate::solution::Solution;
 use crate::text;
 use crate::verbs::check::CheckArgs;
@@ -76,9 +75,6 @@ pub enum Verb {
     New(NewArgs),
     /// The course, step by step; or check a solution of your own whenever you save it
     Practice(PracticeArgs),
-    /// Limit this process and become another program; started by `judge`
-    #[command(hide = true, disable_help_flag = true)]
-    Confine(Confine),
     /// Run one solution on boards from standard input; started by `solve` and others
     #[command(hide = true)]
     Worker(WorkerArgs),

@@ -1,6 +1,7 @@
 //! Boards: where they come from, the rules, and those with names.
 
 pub mod named;
+pub mod rule_boards;
 pub mod rules;
 pub mod source;
 

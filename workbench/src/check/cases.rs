@@ -92,7 +92,7 @@ impl Check<'_> {
         let mut found = Diagnosis::new(Verdict::Accepted, what).after(id);
         found.time = Some(round.total.time);
         found.sides = round::most(&round.total, judge);
-        let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
+        let only = judge.took_only.and_then(|only| problems::case(&at.problem.kept, only).ok());
         if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
             let which = if round.others.iter().any(|other| *other == only.name) {
                 "correct, but the judge's older tests accepted only a different solution"
@@ -106,7 +106,7 @@ impl Check<'_> {
             found.printed = (heading, Printed::of(&round.total.printed));
         }
         if let [case] = cases
-            && !at.problem.cases.contains(case)
+            && !at.problem.cases().contains(case)
         {
             found.picture = answer(&case.input, &round.total.output);
         }
@@ -195,7 +195,7 @@ impl Check<'_> {
         if !is_late {
             let mut runner = Runner::new(self.solution, limit);
             // As in the judge's run.
-            let first = at.problem.function.and(at.problem.cases.first());
+            let first = at.problem.function.and(at.problem.kept.first());
             let first = first.map_or(Vec::new(), |first| Expected::of_case(at, first));
             for expected in &first {
                 runner.run(&expected.puzzle)?;
@@ -217,7 +217,7 @@ impl Check<'_> {
         let Some(wrong) = as_judged_too(total, wrong, &boards) else { return Ok(None) };
         let known = format!("{}/{}", at.judge.id, case.name);
         let own = named::name(&wrong.expected.puzzle);
-        let case = if at.problem.cases.contains(case) { known } else { own };
+        let case = if at.problem.cases().contains(case) { known } else { own };
         let seconds = limit.as_secs().to_string();
         let options = &[&*case, "--limit", &*seconds];
         let mut found = diagnose(&place, self.solution, &wrong, limit, options);

@@ -1,13 +1,10 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use puzzles::grids;
-use puzzles::random::Random;
 use solutions::{Board, Kind};
 use watched::Budget;
 
@@ -16,8 +13,8 @@ use super::made;
 use super::order::{self, Check};
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
-use crate::judge::{checker, own_cases, sandbox};
-use crate::problems::{self, Case, ProblemAt, Task};
+use crate::judge::{checker, sandbox};
+use crate::problems::{Case, ProblemAt};
 use crate::process::asked::{self, Process};
 use crate::process::compile;
 use crate::process::confine::Limits;
@@ -67,7 +64,7 @@ enum Question<'a> {
     Board(Expected),
     /// How many solutions the board has, up to this limit, and the answer.
     Count(Board, u32, u64),
-    Case(ProblemAt, Cow<'a, Case>),
+    Case(ProblemAt, &'a Case),
 }
 
 /// Runs a program in which changes can be turned on.
@@ -270,17 +267,12 @@ impl Check<'_> {
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
     fn trials(&self, kind: Kind, most: u64) -> anyhow::Result<Vec<Trial<'_>>> {
         if kind == Kind::WholeProgram {
-            let named = || Ok(order::problem_of(self.solution)?.map(|at| (at, &*at.problem.cases)));
+            let named = || Ok(order::problem_of(self.solution)?.map(|at| (at, at.problem.cases())));
             let problem: anyhow::Result<_> =
                 self.problem.map_or_else(named, |asked| Ok(Some(asked)));
             let cases =
                 problem?.into_iter().flat_map(|(at, cases)| cases.iter().map(move |it| (at, it)));
-            let mut cases: Vec<(ProblemAt, Cow<'_, Case>)> =
-                cases.map(|(at, case)| (at, Cow::Borrowed(case))).collect();
-            if let Some((at, _)) = cases.first() {
-                let at = *at;
-                cases.extend(made_cases(at).into_iter().map(|case| (at, Cow::Owned(case))));
-            }
+            let mut cases: Vec<(ProblemAt, &Case)> = cases.collect();
             cases.sort_by_key(|(_, case)| case.input.len());
             let trial =
                 |(at, case)| Trial { question: Question::Case(at, case), most: ASKED_IN_CASE };
@@ -351,32 +343,4 @@ fn change(file: &str, texts: [&str; 2]) -> Change {
         text: new.map(|line| line[common..].trim_end().to_owned()).collect(),
         right: String::new(),
     }
-}
-
-/// Full grids for a problem that asks of one whether it is right: its own cases let too much pass.
-fn made_cases(at: ProblemAt) -> Vec<Case> {
-    let cases = &at.problem.cases;
-    let is_right = |case: &Case| match problems::boards_of(&case.input)[..] {
-        [board] => Some(board::clash(&board).is_none()),
-        _ => None,
-    };
-    let known = |right| cases.iter().find(|case| is_right(case) == Some(right));
-    let (Task::Rule, Some(right), Some(wrong)) = (at.problem.task, known(true), known(false))
-    else {
-        return Vec::new();
-    };
-    let mut random = Random::new(0);
-    let make = |number: u32| {
-        let mut board = grids::uniform(&mut random);
-        let case = [right, wrong][number as usize % 2];
-        if number % 2 == 1 {
-            let [from, to] = [81, 81].map(|bound| random.below(bound) as usize);
-            board.0[to] = board.0[to] % 9 + 1;
-            // Sums stay, perhaps.
-            board.0[from] = if number % 4 == 1 { board.0[from] } else { board.0[from] % 9 + 1 };
-        }
-        let input = own_cases::with_board(&right.input, &board)?;
-        Some(Case::own(format!("made {number}"), input, case.output.to_string()))
-    };
-    (0..made::NUMBER / 8).filter_map(make).collect()
 }

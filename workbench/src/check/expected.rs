@@ -6,12 +6,10 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry, Kind};
 use watched::Cell;
 
-use super::rule_boards;
-use crate::board::{self, named, rules};
+use crate::board::{self, named, rule_boards, rules};
 use crate::cause::{But, Cause, Fault, Flaw};
 use crate::problems::{self, ProblemAt, Task};
 use crate::process::printed::Printed;
@@ -227,12 +225,12 @@ static RULES: LazyLock<Vec<Expected>> = LazyLock::new(|| {
     let asked = problems::ALL.iter().filter(|problem| problem.task == Task::Rule);
     let cases = asked.flat_map(|problem| {
         let at = ProblemAt { problem, judge: &problem.judges[0] };
-        let known = problem.cases.iter().filter(|case| case.beyond.is_none());
+        let known = problem.kept.iter().filter(|case| case.beyond.is_none());
         known.flat_map(move |case| Expected::of_case(at, case))
     });
-    let made = rule_boards::all().into_iter().map(|(name, puzzle, is_valid)| {
-        let answer = Answer::Rule(is_valid);
-        Expected { name, puzzle, answer, solution: None }
+    let made = rule_boards::RULE_BOARDS.iter().map(|(name, puzzle, is_valid)| {
+        let answer = Answer::Rule(*is_valid);
+        Expected { name: name.clone(), puzzle: *puzzle, answer, solution: None }
     });
     cases.chain(made).collect()
 });
@@ -246,11 +244,7 @@ fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
     match solutions::count(puzzle, 2) {
         _ if board::clash(puzzle).is_some() => (Answer::Unfillable { is_asked: false }, None),
         0 => (Answer::NoSolution, None),
-        2 if task == Task::First => {
-            let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
-            let first = ExactCover::new(3).smallest(&rows).unwrap_or_default();
-            (Answer::First, Some(Board::from_rows(&first, |&digit| Some(digit))))
-        }
+        2 if task == Task::First => (Answer::First, Some(problems::made::first(puzzle))),
         count => {
             let _ = solutions::solve(&mut solution);
             (if count == 1 { Answer::Only } else { Answer::Any }, Some(solution))

@@ -13,7 +13,6 @@ pub mod order;
 mod pattern;
 pub mod puzzles;
 pub mod round;
-mod rule_boards;
 mod shrink;
 mod smaller;
 mod steps;

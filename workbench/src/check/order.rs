@@ -107,7 +107,7 @@ impl<'a> Check<'a> {
         }
         let problem = match self.problem {
             Some(asked) => Some(asked),
-            None => problem_of(solution)?.map(|at| (at, &*at.problem.cases)),
+            None => problem_of(solution)?.map(|at| (at, at.problem.cases())),
         };
         // What finds a cause is compiled as the judge compiles.
         let solution = &problem.map_or_else(|| solution.clone(), |(at, _)| solution.at_judge(at));
@@ -283,7 +283,7 @@ impl<'a> Check<'a> {
             return None;
         }
         if let Some((at, cases)) = self.problem {
-            return (cases == at.problem.cases).then(|| at.judge.id.to_owned());
+            return (cases == at.problem.cases()).then(|| at.judge.id.to_owned());
         }
         let original = || Some(exercise::original(solution.file.text()).ok()??.name.into_owned());
         let problem = problem_of(solution).ok().flatten();

@@ -1,5 +1,6 @@
 //! A round of judging: the cases one after the other, as lines for who asks for them, and as JSON.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::iter;
 use std::path::Path;
@@ -149,7 +150,7 @@ pub fn judge(
                 Ok(newer) => failure = newer.map(Failure::Found),
                 Err(why) => unchecked.push(why),
             }
-            if failure.is_none() && cases == at.problem.cases {
+            if failure.is_none() && cases == at.problem.cases() {
                 match broken_elsewhere(check, at, &mut total) {
                     Ok(found) => failure = found.map(Failure::Found),
                     Err(why) => unchecked.push(why),
@@ -190,7 +191,7 @@ fn one_by_one(
 /// A case for each grid of a case; none if it has only one, or if it is not known how they are divided.
 fn parts(problem: &Problem, case: &Case) -> Vec<Case> {
     let boards = problems::boards_of(&case.input);
-    let single = problem.cases.iter().find(|it| problems::boards_of(&it.input).len() == 1);
+    let single = problem.cases().iter().find(|it| problems::boards_of(&it.input).len() == 1);
     let blocks = case.input.split("\n\n").count();
     let is_of_boards = matches!(problem.task, Task::Fill | Task::First | Task::Count | Task::Rule);
     let inputs: Vec<String> = match single {
@@ -280,10 +281,15 @@ fn elsewhere(
     let limit = Duration::from_secs(at.judge.time.value());
     let mut boards = Expected::of_kind(solution.entry_point.clone()?.kind, &solution.name)?;
     let is_full = |board: &Board| board.filled() == 81;
-    let mut inputs = at.problem.cases.iter().flat_map(|case| problems::boards_of(&case.input));
-    // Elsewhere a board with an empty cell is not asked about, or wrong whatever it holds.
-    if is_rule && inputs.any(|board| is_full(&board)) {
-        boards.retain(|expected| is_full(&expected.puzzle));
+    if is_rule {
+        let inputs =
+            |cases: &'static [Case]| cases.iter().flat_map(|case| problems::boards_of(&case.input));
+        let tried: HashSet<[u8; 81]> = inputs(at.problem.cases()).map(|board| board.0).collect();
+        // Elsewhere a board with an empty cell is not asked about, or wrong whatever it holds.
+        let are_full = inputs(&at.problem.kept).any(|board| is_full(&board));
+        boards.retain(|Expected { puzzle, .. }| {
+            !tried.contains(&puzzle.0) && (is_full(puzzle) || !are_full)
+        });
     }
     let mut runner = Runner::new(solution, limit);
     // Of a rule each board counts; what is kept between calls is not looked for longer than a case takes.

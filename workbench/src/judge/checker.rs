@@ -84,8 +84,8 @@ fn cells(line: &str) -> Vec<String> {
 /// Whether several answers may be right, of which the expected one is an example. Where a case of the user's own has no
 /// readable boards, only the expected one is.
 pub fn is_by_the_rules(answer: Answer, input: &str, expected: &str) -> bool {
-    let boards = boards_of(input).len();
-    answer != Answer::Expected && boards > 0 && boards == boards_of(expected).len()
+    let is_boards = |boards: usize| boards > 0 && boards == boards_of(expected).len();
+    answer != Answer::Expected && is_boards(boards_of(input).len())
 }
 
 /// The first difference that is not of white space.
@@ -96,7 +96,6 @@ fn wrong(
     expected: &str,
     found: &str,
 ) -> Option<Difference> {
-    let boards = boards_of(input);
     let has_grids = is_by_the_rules(answer, input, expected);
     let is_same = |a: char, b: char| {
         a == b
@@ -116,6 +115,7 @@ fn wrong(
     if !has_grids {
         return None;
     }
+    let boards = boards_of(input);
     // In the expected layout.
     let mut digits = ink(found);
     let place = |c: char| if c.is_ascii_whitespace() { c } else { digits.next().unwrap_or(c) };

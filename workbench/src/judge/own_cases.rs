@@ -11,6 +11,7 @@ use solutions::Board;
 use super::sandbox::Sandbox;
 use crate::board::source::{Input, standard_input};
 use crate::diagnosis::Verdict;
+use crate::problems::made::Form;
 use crate::problems::{self, Case, Problem, ProblemAt};
 use crate::solution::Solution;
 
@@ -38,7 +39,7 @@ pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow:
             inputs = files(folder)?;
             Cow::Owned(inputs.iter().map(|input| in_file(input)).collect::<Result<_, _>>()?)
         }
-        None => Cow::Borrowed(&problem.cases[..]),
+        None => Cow::Borrowed(problem.cases()),
     };
     if let Some(name) = case {
         let found = match problems::case(&cases, name) {
@@ -108,7 +109,7 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
         Ok(Input::File(file)) => Some(in_file(&file)?),
         Ok(puzzle @ Input::Puzzle(_)) => {
             let board = puzzle.puzzle()?.board;
-            let input = problem.cases.iter().find_map(|case| with_board(&case.input, &board));
+            let input = problem.kept.iter().find_map(|case| with_board(&case.input, &board));
             let input = input.ok_or_else(|| {
                 anyhow!("{} takes no single board; name a file with an input", problem.id())
             })?;
@@ -120,22 +121,7 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
 
 /// An input of one board, with this one in its place.
 pub fn with_board(input: &str, board: &Board) -> Option<String> {
-    let [known] = problems::boards_of(input)[..] else { return None };
-    let empty = if known.0.contains(&0) && input.contains('.') { '.' } else { '0' };
-    let mut digits = board.0.iter().map(|&digit| match digit {
-        0 => empty,
-        digit => char::from(b'0' + digit),
-    });
-    let mut text = String::with_capacity(input.len());
-    for line in input.split_inclusive('\n') {
-        let cells = line.chars().filter(|&cell| solutions::parse_cell(cell).is_ok()).count();
-        let is_of_board = matches!(cells, 9 | 81) && !line.contains(char::is_alphabetic);
-        text.extend(line.chars().map(|sign| match solutions::parse_cell(sign) {
-            Ok(_) if is_of_board => digits.next().unwrap_or(sign),
-            _ => sign,
-        }));
-    }
-    Some(text)
+    Some(Form::of(input)?.with(board))
 }
 
 /// What the last solution of the catalogue answers that solves the problem, with its name.
@@ -148,7 +134,7 @@ fn answer(at: ProblemAt, case: &Case) -> anyhow::Result<(Cow<'static, str>, Stri
     let (submission, by) = can.next().with_context(none)?;
     // What a solution answers to anything else says nothing.
     let has_board = |case: &Case| !problems::boards_of(&case.input).is_empty();
-    if at.problem.cases.iter().all(has_board) && !has_board(case) {
+    if at.problem.kept.iter().all(has_board) && !has_board(case) {
         bail!("case {} has no board in the form that {} has", case.name, at.judge.id);
     }
     let text = (&*submission.aligned, by.file.name());
@@ -201,7 +187,7 @@ mod tests {
             ("boj-2580", "5 3 0 6 7 8 9 1 2\n6 7 2 1 9 5 3 0 8\n"),
         ] {
             let problem = id.parse::<ProblemAt>().unwrap().problem;
-            let input = with_board(&problem.cases[0].input, &puzzle).unwrap();
+            let input = with_board(&problem.kept[0].input, &puzzle).unwrap();
             assert!(input.starts_with(begins), "{input}");
             assert_eq!([puzzle], problems::boards_of(&input)[..]);
         }
@@ -213,7 +199,7 @@ mod tests {
     fn a_case_alone_decides() {
         let mut tried = 0;
         for at in problems::ALL.iter().map(|problem| problem.id().parse::<ProblemAt>().unwrap()) {
-            for case in at.problem.cases.iter().filter(|case| case.beyond.is_some()) {
+            for case in at.problem.cases().iter().filter(|case| case.beyond.is_some()) {
                 let found = find(at, None, Some(&case.name)).unwrap();
                 assert!(found.cases.len() == 1 && found.cases[0].beyond.is_none(), "{}", case.name);
                 tried += 1;

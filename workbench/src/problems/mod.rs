@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use anyhow::{Context, ensure};
 use include_dir::{Dir, File, include_dir};
@@ -14,8 +14,10 @@ use crate::diagnosis::Verdict;
 use crate::text;
 
 pub mod judges;
+pub mod made;
 
 pub use judges::{Judge, Layout, Limit};
+use made::Made;
 
 /// The folders of the problems, and what they share.
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data/judges");
@@ -79,7 +81,13 @@ pub struct Problem {
     /// What gives a solution away, if anything.
     #[serde(skip)]
     pub notes: &'static str,
-    pub cases: Vec<Case>,
+    /// The cases that are kept as files.
+    #[serde(rename = "cases")]
+    pub kept: Vec<Case>,
+    #[serde(default)]
+    made: Vec<Made>,
+    #[serde(skip)]
+    all: OnceLock<Vec<Case>>,
 }
 
 /// What a problem asks for.
@@ -225,7 +233,7 @@ impl Problem {
         let mut problem: Problem = file.with_context(|| format!("{id}/problem.toml"))?;
         let first = problem.judges.first().map(|judge| judge.id);
         ensure!(first == folder.path().to_str(), "{id}/problem.toml: {id} is not its first judge");
-        ensure!(!problem.cases.is_empty(), "{id}/problem.toml: there is no case");
+        ensure!(!problem.kept.is_empty(), "{id}/problem.toml: there is no case");
         for judge in &problem.judges {
             judge.place()?;
         }
@@ -237,14 +245,16 @@ impl Problem {
         };
         problem.statement = text("statement.md")?;
         problem.notes = text("notes.md").unwrap_or_default();
-        for case in &mut problem.cases {
+        for made in &mut problem.made {
+            made.input = text(&format!("{}.in", made.name()))?;
+            made.output = text(&format!("{}.out", made.name()))?;
+        }
+        for case in &mut problem.kept {
             case.input = text(&format!("{}.in", case.name))?.into();
             case.output = text(&format!("{}.out", case.name))?.into();
             if case.times > 0 {
                 case.input = format!("{}\n{}", case.times, case.input.repeat(case.times)).into();
-                let answers =
-                    (1..=case.times).map(|number| case.output.replace("#1", &format!("#{number}")));
-                case.output = answers.collect::<String>().into();
+                case.output = case.output.repeat(case.times).into();
             }
         }
         Ok(problem)
@@ -253,6 +263,12 @@ impl Problem {
     /// Its identifier at its first judge.
     pub fn id(&self) -> &'static str {
         self.judges[0].id
+    }
+
+    /// Its cases; those that are made are made at the first call.
+    pub fn cases(&self) -> &[Case] {
+        let made = || self.made.iter().flat_map(|made| made.cases(self.task));
+        self.all.get_or_init(|| self.kept.iter().cloned().chain(made()).collect())
     }
 
     /// `exact_cover, boxes; TLE: int_matrix`.
@@ -265,7 +281,7 @@ impl Problem {
     pub fn samples(&self) -> Vec<&Case> {
         let is_sample =
             |(place, case): &(usize, &Case)| *place == 0 || case.name.starts_with("sample");
-        self.cases.iter().enumerate().filter(is_sample).map(|(_, case)| case).collect()
+        self.kept.iter().enumerate().filter(is_sample).map(|(_, case)| case).collect()
     }
 
     /// Whether one of its judges does.
@@ -322,7 +338,7 @@ impl Problem {
     /// What its program reads for a case. A function has been called on another board before: the first case's.
     pub fn input_of(&self, case: &Case) -> String {
         match self.function {
-            Some(_) => format!("{}{NEXT}{}", self.cases[0].input, case.input),
+            Some(_) => format!("{}{NEXT}{}", self.kept[0].input, case.input),
             None => case.input.to_string(),
         }
     }

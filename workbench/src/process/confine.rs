@@ -16,7 +16,7 @@ use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use clap::Args;
+use clap::Parser;
 use serde::{Deserialize, Serialize};
 
 use super::os;
@@ -47,7 +47,7 @@ pub struct Limits {
 }
 
 /// The arguments of `confine`.
-#[derive(Args, Debug)]
+#[derive(Parser, Debug)]
 pub struct Confine {
     /// As JSON.
     #[arg(value_parser = |text: &str| serde_json::from_str::<Limits>(text))]

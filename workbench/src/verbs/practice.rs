@@ -402,7 +402,7 @@ impl<'a> Practice<'a> {
             return Ok(self.at_work(finding));
         }
         let check = Check {
-            problem: self.problem.map(|at| (at, &*at.problem.cases)),
+            problem: self.problem.map(|at| (at, at.problem.cases())),
             slow: self.slow,
             lesson: self.step,
             limit: self.limit,

@@ -65,13 +65,13 @@ pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
 
 /// The case of this name, or the first sample.
 fn sample<'a>(problem: &'a Problem, name: &str) -> Result<&'a Case, Unknown> {
-    if name.is_empty() { Ok(&problem.cases[0]) } else { problems::case(&problem.cases, name) }
+    if name.is_empty() { Ok(&problem.kept[0]) } else { problems::case(problem.cases(), name) }
 }
 
 /// Its cases as files, none of which may be there yet.
 fn save(problem: &Problem, folder: &Path) -> anyhow::Result<Status> {
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    for case in &problem.cases {
+    for case in problem.cases() {
         for (ending, text) in [("in", &case.input), ("out", &case.output)] {
             let file = folder.join(format!("{}.{ending}", case.name));
             let new =
@@ -79,7 +79,11 @@ fn save(problem: &Problem, folder: &Path) -> anyhow::Result<Status> {
             new.with_context(|| file.display().to_string())?;
         }
     }
-    report::tell(format_args!("sudoku: {} cases are in {}", problem.cases.len(), folder.display()));
+    report::tell(format_args!(
+        "sudoku: {} cases are in {}",
+        problem.cases().len(),
+        folder.display()
+    ));
     Ok(Status::Yes)
 }
 
@@ -98,8 +102,8 @@ fn record(at: ProblemAt, done: &Done) -> Value {
         "rust": judge.compiler(),
         "compares": judge.layout().word(),
         "statement": paragraphs(problem.statement).join("\n\n"),
-        "input": problem.cases[0].input,
-        "answer": problem.cases[0].output,
+        "input": problem.kept[0].input,
+        "answer": problem.kept[0].output,
         "solutions": problem.solved(),
         "solved_by": done.checked_by(judge.id),
         "notes": paragraphs(problem.notes).join("\n\n"),

@@ -118,10 +118,10 @@ impl FromStr for Cases {
         }
         let Some((problem, case)) = name.split_once('/') else {
             let at: ProblemAt = name.parse()?;
-            return Ok(Cases::Of(at, &at.problem.cases));
+            return Ok(Cases::Of(at, at.problem.cases()));
         };
         let at: ProblemAt = problem.parse()?;
-        Ok(Cases::Of(at, slice::from_ref(problems::case(&at.problem.cases, case)?)))
+        Ok(Cases::Of(at, slice::from_ref(problems::case(at.problem.cases(), case)?)))
     }
 }
 

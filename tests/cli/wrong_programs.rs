@@ -1,0 +1,399 @@
+//! The judges' cases tell right programs from wrong ones, of which `support::wrong` makes many of each kind: whatever goes wrong on
+//! some board that the statement allows, goes wrong on a case.
+
+use std::{env, fs};
+
+use puzzles::random::Random;
+use solutions::{Board, Kind};
+use support::oracle::{self, Grid, units};
+use support::wrong::{self, Search};
+use workbench::check::expected::Expected;
+use workbench::problems::{self, Beyond, Case, Problem, Task};
+
+/// A program that answers for a board; `None` if it takes more calls than this.
+type Program = Box<dyn Fn(&[u8], u64) -> Option<Vec<u8>>>;
+
+/// The most calls of a search for a board.
+const MOST: u64 = 300_000;
+
+/// Whether no digit is twice in a unit.
+fn is_valid(grid: &[u8]) -> bool {
+    units(grid.len().isqrt()).iter().all(|unit| {
+        let mut set = 0u32;
+        unit.iter().filter(|&&cell| grid[cell] != 0).all(|&cell| {
+            let is_new = set >> grid[cell] & 1 == 0;
+            set |= 1 << grid[cell];
+            is_new
+        })
+    })
+}
+
+/// The boards of a case that have so many rows.
+fn boards(problem: &Problem, side: usize, case: &Case) -> Vec<Grid> {
+    let of_nine = || problems::boards_of(&case.input).iter().map(|it| it.0.to_vec()).collect();
+    match (problem.id(), problem.task) {
+        ("uva-989", _) => {
+            let mut words = case.input.split_whitespace().map(|word| word.parse::<u8>().unwrap());
+            let mut all = Vec::new();
+            while let Some(n) = words.next() {
+                all.push(words.by_ref().take(usize::from(n).pow(4)).collect::<Grid>());
+            }
+            all.retain(|it| it.len() == side * side);
+            all
+        }
+        ("codewars-540afbe2", _) => {
+            let grids = case.input.split("\n\n").map(|grid| {
+                let words =
+                    |line: &str| line.split_whitespace().map(|it| it.parse().unwrap()).collect();
+                grid.lines().map(words).collect::<Vec<Grid>>()
+            });
+            let is_meant =
+                |rows: &Vec<Grid>| rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
+            grids
+                .filter(is_meant)
+                .map(|rows| rows.concat())
+                .filter(|it| it.iter().all(|d| (1..10).contains(d)))
+                .collect()
+        }
+        _ => of_nine(),
+    }
+}
+
+/// Searches take the cells in row order where that is quick enough.
+fn takes_fewest(problem: &Problem) -> bool {
+    matches!(problem.task, Task::Count | Task::Best) || problem.id() == "luogu-P10482"
+}
+
+/// What answers right, and wrong programs. None are made for what takes the cells of 16 by 16: plain searches do not get far
+/// there, wrong or not.
+fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>) {
+    let searches = || wrong::searches(side, takes_fewest(problem)).into_iter();
+    match (problem.id(), problem.task) {
+        (id, Task::Rule) | (id @ "codewars-540afbe2", _) => {
+            let needs_full = id != "leetcode-36";
+            let rule = |rule: wrong::Rule| -> Program {
+                Box::new(move |board, _| {
+                    Some(vec![u8::from(!(needs_full && board.contains(&0)) && rule(board))])
+                })
+            };
+            let wrong = wrong::rules(side).into_iter().map(|(name, it)| (name, rule(it)));
+            (rule(Box::new(is_valid)), wrong.collect())
+        }
+        ("uva-989", _) | (_, Task::First) => {
+            let first = |it: Search| -> Program {
+                Box::new(move |board, most| {
+                    Some(it.solve(board, most)?)
+                        .map(|it| if it.contains(&0) { Vec::new() } else { it })
+                })
+            };
+            let right = |board: &[u8], _| Some(oracle::first(board).unwrap_or_default());
+            (Box::new(right), searches().map(|it| (it.name.clone(), first(it))).collect())
+        }
+        (_, Task::Fill) => {
+            let solves = |it: Search| -> Program {
+                Box::new(move |board, most| {
+                    let found = it.solve(board, most)?;
+                    let keeps = found.iter().zip(board).all(|(a, b)| a == b || *b == 0);
+                    Some(vec![u8::from(keeps && !found.contains(&0) && is_valid(&found))])
+                })
+            };
+            let wrong = searches().map(|it| (it.name.clone(), solves(it)));
+            (Box::new(|_, _| Some(vec![1])), wrong.collect())
+        }
+        (id, Task::Count) => {
+            let limit = if id == "kattis-sudokunique" { 2 } else { usize::MAX };
+            let mut wrong: Vec<(String, Program)> =
+                searches().map(|it| (it.name.clone(), counts(it, limit, usize::MAX))).collect();
+            for most in
+                [1, 2, 3, 10, 100, 1000, 10_000, 30_000].into_iter().filter(|it| *it < limit)
+            {
+                let name = format!("counts to {most}");
+                wrong.push((name, counts(Search::right(9, true), most, usize::MAX)));
+            }
+            for bits in [7, 8, 15, 16].into_iter().filter(|_| limit > 2) {
+                let name = format!("counts in {bits} bits");
+                wrong.push((name, counts(Search::right(9, true), limit, (1 << bits) - 1)));
+            }
+            (counts(Search::right(9, true), limit, usize::MAX), wrong)
+        }
+        (_, Task::Best) => {
+            let mut wrong: Vec<(String, Program)> =
+                searches().map(|it| (it.name.clone(), best(it, usize::MAX, u32::max))).collect();
+            for limit in [1, 2, 3, 10, 50, 84, 100, 500, 649] {
+                let program = best(Search::right(9, true), limit, u32::max);
+                wrong.push((format!("the best of {limit}"), program));
+            }
+            let worst = best(Search::right(9, true), usize::MAX, u32::min);
+            wrong.push(("the worst".to_owned(), worst));
+            wrong.push((
+                "the last".to_owned(),
+                best(Search::right(9, true), usize::MAX, |_, it| it),
+            ));
+            (best(Search::right(9, true), usize::MAX, u32::max), wrong)
+        }
+        _ => (Box::new(|_, _| None), Vec::new()),
+    }
+}
+
+/// The number of solutions, as far as it can be written in these bits.
+fn counts(search: Search, limit: usize, bits: usize) -> Program {
+    Box::new(move |board, most| {
+        let mut number = 0;
+        search.each(board, most, &mut |_| {
+            number += 1;
+            number >= limit
+        })?;
+        Some((number & bits).to_le_bytes().to_vec())
+    })
+}
+
+/// The score of one of the first solutions.
+fn best(search: Search, limit: usize, better: fn(u32, u32) -> u32) -> Program {
+    let worth = |cell: usize| 10 - (cell / 9).abs_diff(4).max((cell % 9).abs_diff(4));
+    let score = move |grid: &[u8]| -> u32 {
+        (0..81).map(|cell| u32::try_from(worth(cell)).unwrap() * u32::from(grid[cell])).sum()
+    };
+    Box::new(move |board, most| {
+        let (mut best, mut number) = (None, 0);
+        search.each(board, most, &mut |grid| {
+            number += 1;
+            best = Some(best.map_or(score(grid), |best| better(best, score(grid))));
+            number >= limit
+        })?;
+        Some(best.unwrap_or(u32::MAX).to_le_bytes().to_vec())
+    })
+}
+
+/// Boards that the statement allows, besides those of the cases: `every` leaves most of them out.
+fn allowed(problem: &Problem, side: usize, every: usize) -> Vec<Grid> {
+    let easy = || sets(&["kaggle"], 10 * every);
+    match (problem.id(), problem.task) {
+        (id, Task::Rule) | (id @ "codewars-540afbe2", _) => odd_boards(id != "leetcode-36"),
+        // The first has no others; of the second each board is a case.
+        ("projecteuler-96" | "luogu-P1074", _) => Vec::new(),
+        ("poj-2918", _) => (0..).zip(easy()).map(|(seed, it)| tudoku(&it, seed)).collect(),
+        ("codewars-5296bc77", _) => {
+            sets(&["kaggle", "gen_minimal"], 10 * every).into_iter().filter(singles).collect()
+        }
+        ("luogu-B4279", _) => easy(),
+        ("hackerrank-sudoku", _) => with_less(&easy(), 10),
+        ("uva-989", _) if side != 9 => Vec::new(),
+        ("uva-989", _) | (_, Task::First) => [easy(), with_less(&easy(), 5)].concat(),
+        (_, Task::Fill) => {
+            [easy(), sets(&["gen_minimal", "17clue", "top1465", "hard1106"], 100 * every)].concat()
+        }
+        (_, Task::Count) => [easy(), with_less(&easy(), 4)].concat(),
+        _ => Vec::new(),
+    }
+}
+
+/// Every so-manieth board of these sets.
+fn sets(names: &[&str], every: usize) -> Vec<Grid> {
+    let read = |name: &&str| {
+        let text = fs::read_to_string(format!("../../tests/cases/sets/{name}.txt")).unwrap();
+        let boards =
+            text.lines().step_by(every).map(|line| line.parse::<Board>().unwrap().0.to_vec());
+        boards.collect::<Vec<_>>()
+    };
+    names.iter().flat_map(read).collect()
+}
+
+/// The same with so many givens less.
+fn with_less(boards: &[Grid], number: usize) -> Vec<Grid> {
+    let mut random = Random::new(1);
+    let less = |board: &Grid| {
+        let mut board = board.clone();
+        let mut givens: Vec<usize> = (0..81).filter(|&cell| board[cell] != 0).collect();
+        random.shuffle(&mut givens);
+        givens[..number].iter().for_each(|&cell| board[cell] = 0);
+        board
+    };
+    boards.iter().map(less).collect()
+}
+
+fn is_tudoku(board: &Grid) -> bool {
+    let (mut board, units) = (board.clone(), units(9));
+    loop {
+        let lone = units.iter().find_map(|unit| {
+            let mut empty = unit.iter().filter(|&&cell| board[cell] == 0);
+            let cell = *empty.next()?;
+            empty.next().is_none().then_some((cell, unit))
+        });
+        let Some((cell, unit)) = lone else { return !board.contains(&0) };
+        board[cell] = 45 - unit.iter().map(|&it| board[it]).sum::<u8>();
+    }
+}
+
+/// The solution of a board, of which so much was taken that at every moment some unit has one empty cell.
+fn tudoku(board: &Grid, seed: u64) -> Grid {
+    let mut grid = oracle::solutions(board, 1).remove(0);
+    let mut cells: Vec<usize> = (0..81).collect();
+    Random::new(seed).shuffle(&mut cells);
+    for cell in cells {
+        let digit = std::mem::take(&mut grid[cell]);
+        if !is_tudoku(&grid) {
+            grid[cell] = digit;
+        }
+    }
+    grid
+}
+
+/// Whether all cells can be filled by naked and hidden singles.
+fn singles(board: &Grid) -> bool {
+    let (mut board, units) = (board.clone(), units(9));
+    let fits = |board: &Grid, cell: usize, digit: u8| {
+        board[cell] == 0
+            && units
+                .iter()
+                .filter(|unit| unit.contains(&cell))
+                .all(|unit| unit.iter().all(|&it| board[it] != digit))
+    };
+    loop {
+        let naked = (0..81).filter(|&cell| board[cell] == 0).find_map(|cell| {
+            let mut digits = (1..=9).filter(|&digit| fits(&board, cell, digit));
+            digits.next().filter(|_| digits.next().is_none()).map(|digit| (cell, digit))
+        });
+        let hidden = || {
+            units.iter().find_map(|unit| {
+                (1..=9).find_map(|digit| {
+                    let mut cells = unit.iter().filter(|&&cell| fits(&board, cell, digit));
+                    cells.next().filter(|_| cells.next().is_none()).map(|cell| (*cell, digit))
+                })
+            })
+        };
+        let Some((cell, digit)) = naked.or_else(hidden) else { return !board.contains(&0) };
+        board[cell] = digit;
+    }
+}
+
+/// Boards for a rule that owe nothing to those of `rule_boards`, and those.
+fn odd_boards(are_full: bool) -> Vec<Grid> {
+    let mut random = Random::new(2);
+    let grids: Vec<Grid> =
+        sets(&["kaggle"], 25).iter().map(|it| oracle::solutions(it, 1).remove(0)).collect();
+    let mut all = grids.clone();
+    let mut below = |bound: u32| random.below(bound) as usize;
+    for number in 0..4000 {
+        let mut grid = grids[number % grids.len()].clone();
+        for _ in 0..=below(3) {
+            let (kind, line, a, b) = (below(5), below(9), below(9), below(9));
+            let (from, to) = (grid[9 * a], grid[9 * b]);
+            match kind {
+                0 => (0..9).for_each(|it| grid.swap(a * 9 + it, b * 9 + it)),
+                1 => (0..9).for_each(|it| grid.swap(it * 9 + a, it * 9 + b)),
+                2 => grid.iter_mut().filter(|it| **it == from).for_each(|it| *it = to),
+                3 => grid.swap(line * 9 + a, line * 9 + b),
+                _ => grid.swap(a * 9 + line, b * 9 + line),
+            }
+        }
+        if !are_full {
+            (0..below(81)).for_each(|_| grid[below(81)] = 0);
+        }
+        all.push(grid);
+    }
+    let known = Expected::of_kind(Kind::Rule, "").unwrap();
+    let known = known.into_iter().map(|it| it.puzzle.0.to_vec());
+    all.extend(known.filter(|it| !are_full || !it.contains(&0)));
+    all
+}
+
+/// A board, the right answer, and the calls after which a program has lost its way.
+type Asked = (Grid, Vec<u8>, u64);
+
+fn digits(board: &[u8]) -> String {
+    board.iter().map(u8::to_string).collect()
+}
+
+/// The place of the first board on which a program is wrong.
+fn fails(program: &Program, boards: &[Asked]) -> Option<usize> {
+    let is_wrong =
+        |(board, right, most): &Asked| program(board, *most).is_some_and(|found| found != *right);
+    boards.iter().position(is_wrong)
+}
+
+/// The boards with their answers, those that take few calls first; without those that take more than `most`.
+fn asked(
+    problem: &Problem,
+    side: usize,
+    right: &Program,
+    boards: Vec<Grid>,
+    most: u64,
+) -> Vec<Asked> {
+    let search = Search::right(side, takes_fewest(problem));
+    let is_rule = problem.id() == "codewars-540afbe2" || problem.task == Task::Rule;
+    let finds_all = matches!(problem.task, Task::Count | Task::Best);
+    let is_enough = |number| !finds_all || number == 2 && problem.id() == "kattis-sudokunique";
+    let one = |board: Grid| {
+        let mut number = 0;
+        let mut found = |_: &[u8]| {
+            number += 1;
+            is_enough(number)
+        };
+        let calls = if is_rule { 0 } else { search.each(&board, most, &mut found)?.1 };
+        let most = 4 * calls + 1000;
+        let answer = right(&board, most)?;
+        Some((board, answer, most))
+    };
+    let mut all: Vec<Asked> = boards.into_iter().filter_map(one).collect();
+    all.sort_by_key(|(.., most)| *most);
+    all
+}
+
+/// The wrong programs for a problem, those that some board refutes, and those that the cases refute.
+fn told_apart(problem: &Problem, every: usize) -> [usize; 3] {
+    let mut numbers = [0; 3];
+    let sides: &[usize] = match (problem.id(), problem.task) {
+        ("uva-989", _) => &[4, 9],
+        (_, Task::Size(_)) => &[],
+        _ => &[9],
+    };
+    for &side in sides {
+        let (right, programs) = programs(problem, side);
+        numbers[0] += programs.len();
+        if programs.is_empty() {
+            continue;
+        }
+        let cases = problem.cases().iter().filter(|case| case.beyond != Some(Beyond::Form));
+        let known = cases.flat_map(|case| boards(problem, side, case)).collect();
+        let slowness = if takes_fewest(problem) { 50 } else { 1 };
+        let known = asked(problem, side, &right, known, MOST / slowness);
+        let allowed = allowed(problem, side, every);
+        let allowed = asked(problem, side, &right, allowed, MOST / 10 / slowness / every as u64);
+        for (name, program) in &programs {
+            // What no board is known to refute takes longest.
+            let refuted = fails(program, &allowed);
+            let is_caught = (refuted.is_some() || every == 1) && fails(program, &known).is_some();
+            numbers[1] += usize::from(refuted.is_some() || is_caught);
+            numbers[2] += usize::from(is_caught);
+            if let Some(place) = refuted.filter(|_| !is_caught) {
+                println!(
+                    "{}: `{name}` passes, but not on {}",
+                    problem.id(),
+                    digits(&allowed[place].0)
+                );
+            }
+        }
+    }
+    println!("{:<20} {:>5} {:>8} {:>7}", problem.id(), numbers[0], numbers[1], numbers[2]);
+    numbers
+}
+
+/// In all problems, those with few boards.
+fn are_told_apart(every: usize) {
+    println!("{:<20} {:>5} {:>8} {:>7}", "problem", "wrong", "refuted", "caught");
+    let only = env::var("PROBLEM").unwrap_or_default();
+    let problems = problems::ALL.iter().filter(|problem| problem.id().contains(&only));
+    let numbers: Vec<[usize; 3]> = problems.map(|problem| told_apart(problem, every)).collect();
+    assert!(numbers.iter().all(|[_, refuted, caught]| refuted == caught), "see above");
+}
+
+#[test]
+fn wrong_programs_fail_on_a_case() {
+    are_told_apart(10);
+}
+
+#[test]
+#[ignore = "slow: many boards"]
+fn wrong_programs_that_few_boards_refute_fail_on_a_case() {
+    are_told_apart(1);
+}

@@ -1,0 +1,354 @@
+//! The boards that a rule is tried on, besides the named puzzles: each pair of cells that share a unit, with each digit; the
+//! same in full grids that are wrong in as little else as possible; and valid boards that look odd.
+
+use std::iter;
+use std::sync::LazyLock;
+
+use puzzles::cells::{ALL, PEERS, UNITS, UNITS_OF, each};
+use puzzles::grids;
+use puzzles::random::Random;
+use solutions::{Board, Cell};
+
+/// A board with its name, and whether it is valid.
+pub type RuleBoard = (String, Board, bool);
+
+/// How many full grids the others are made of.
+const GRIDS: usize = 40;
+
+/// Full grids whose units do not hold 1 to 9, but have the same sum and product, the same sum, the same exclusive or, the same sum of squares.
+const LIKE_1_TO_9: [[u8; 9]; 4] = [
+    [1, 2, 4, 4, 4, 5, 7, 9, 9],
+    [1, 1, 4, 4, 5, 6, 7, 8, 9],
+    [1, 2, 3, 4, 4, 5, 5, 8, 9],
+    [2, 3, 4, 5, 5, 5, 6, 8, 9],
+];
+
+/// They are made once.
+pub static RULE_BOARDS: LazyLock<Vec<RuleBoard>> = LazyLock::new(all);
+
+fn all() -> Vec<RuleBoard> {
+    let mut random = Random::new(0);
+    let grids: Vec<Board> = (0..GRIDS).map(|_| grids::uniform(&mut random)).collect();
+    let mut all = Vec::new();
+    let pairs = || (0..81).flat_map(|one| (one + 1..81).map(move |other| [one, other]));
+    for (number, [one, other]) in pairs().enumerate() {
+        let is_valid = PEERS[one] & 1 << other == 0;
+        // Of those that may be equal, one digit is enough.
+        let digits = if is_valid { number % 9 + 1..number % 9 + 2 } else { 1..10 };
+        for digit in (1..=9).filter(|digit| digits.contains(&usize::from(*digit))) {
+            let board = with(&Board::EMPTY, [(one, digit), (other, digit)]);
+            all.push((format!("{digit} in {}", both(one, other)), board, is_valid));
+        }
+    }
+    for (number, [one, other]) in pairs().filter(|it| PEERS[it[0]] & 1 << it[1] != 0).enumerate() {
+        let board = wrong_in(one, other, grids.iter().cycle().skip(number % GRIDS).take(GRIDS));
+        all.push((format!("a full grid, wrong in {}", both(one, other)), board, false));
+    }
+    let mapped = |board: &Board, digit: &dyn Fn(u8) -> u8| Board(board.0.map(digit));
+    for (digits, grid) in iter::zip(LIKE_1_TO_9, &grids) {
+        let board = mapped(grid, &|digit| digits[usize::from(digit) - 1]);
+        all.push((format!("a full grid of {digits:?}"), board, false));
+    }
+    for (from, to) in (1..=9).flat_map(|from| (1..=9).map(move |to| (from, to))) {
+        if from != to {
+            let grid = &grids[usize::from(from * 9 + to) % GRIDS];
+            let board = mapped(grid, &|digit| if digit == from { to } else { digit });
+            all.push((format!("a full grid with {to} for {from}"), board, false));
+        }
+    }
+    for (cell, grid) in iter::zip(0..81, grids.iter().cycle()) {
+        let board = with(grid, [(cell, grid.0[cell] % 9 + 1)]);
+        all.push((format!("a full grid with another digit in {}", Cell::of(cell)), board, false));
+    }
+    all.extend(exchanged(&grids).map(|(name, board)| (name, board, false)));
+    for (number, grid) in (1..).zip(&grids[..10]) {
+        let board = mapped(grid, &|digit| if digit == number { digit } else { 0 });
+        all.push((format!("{number} nine times"), board, true));
+        let board = mapped(grid, &|digit| if digit == number { 0 } else { digit });
+        all.push((format!("a grid without {number}"), board, true));
+        all.push((format!("full grid {number}"), *grid, true));
+    }
+    for (cell, digit) in iter::zip(0..81, (1..=9).cycle()) {
+        let board = with(&Board::EMPTY, [(cell, digit)]);
+        all.push((format!("{digit} in {}", Cell::of(cell)), board, true));
+    }
+    // r1c9 has no digit left.
+    let row = iter::zip(0..8, 1..);
+    all.push(("no solution".to_owned(), with(&Board::EMPTY, row.chain([(17, 9)])), true));
+    all.push(("the empty board".to_owned(), Board::EMPTY, true));
+    all
+}
+
+/// Full grids with two rows or two columns of different boxes exchanged, and what these boxes have in common with right ones:
+/// now nothing, now their sums, now what they are by exclusive or.
+fn exchanged(grids: &[Board]) -> impl Iterator<Item = (String, Board)> {
+    let lines = (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |other| [one, other]));
+    let pairs = lines.flat_map(|pair| [(pair, 9, 1, "rows"), (pair, 1, 9, "columns")]);
+    let mut all: Vec<(String, Board)> = Vec::new();
+    for (number, ([one, other], line, step, what)) in pairs.enumerate() {
+        let exchange = |grid: &Board| {
+            let mut board = *grid;
+            (0..9).for_each(|it| board.0.swap(one * line + it * step, other * line + it * step));
+            board
+        };
+        let name = format!("a full grid with {what} {} and {} exchanged", one + 1, other + 1);
+        all.push((name.clone(), exchange(&grids[number % GRIDS])));
+        let figures: [fn(u32, u32) -> u32; 2] =
+            [|sum, digit| sum + digit, |all, digit| all ^ digit];
+        for figure in figures {
+            let of = |cells: u128, board: &Board| {
+                each(cells).map(|cell| board.0[cell].into()).fold(0, figure)
+            };
+            let right = (1..=9).fold(0, figure);
+            let is_alike =
+                |board: &Board| UNITS[..9].iter().all(|&cells| of(cells, board) == right);
+            all.extend(
+                grids.iter().map(exchange).find(is_alike).map(|board| (name.clone(), board)),
+            );
+        }
+    }
+    all.into_iter()
+}
+
+fn both(one: usize, other: usize) -> String {
+    format!("{} and {}", Cell::of(one), Cell::of(other))
+}
+
+fn with(board: &Board, cells: impl IntoIterator<Item = (usize, u8)>) -> Board {
+    let mut board = *board;
+    cells.into_iter().for_each(|(cell, digit)| board.0[cell] = digit);
+    board
+}
+
+/// A grid in which two cells hold the same digit, and few units are wrong that do not hold both.
+///
+/// One unit alone is never wrong: if eight rows hold all digits and the columns do too, so does the ninth row. So digits are
+/// exchanged: two of a column, which leaves the columns as they are; or four, where two rows meet two columns and have the
+/// same two digits there, which leaves rows and columns as they are.
+fn wrong_in<'a>(one: usize, other: usize, grids: impl Iterator<Item = &'a Board>) -> Board {
+    let mut best = (usize::MAX, Board::EMPTY);
+    for grid in grids {
+        for [at, digit] in
+            [[one, other], [other, one]].map(|[at, from]| [at, usize::from(grid.0[from])])
+        {
+            let find =
+                |unit: usize| each(UNITS[unit]).find(|&cell| usize::from(grid.0[cell]) == digit);
+            let [_, row, column] = UNITS_OF[at];
+            let (Some(beside), Some(below)) = (find(row), find(column)) else { continue };
+            let (old, digit) = (grid.0[at], grid.0[beside]);
+            let across = below / 9 * 9 + beside % 9;
+            let mut tried = vec![
+                with(grid, [(at, digit), (beside, old)]),
+                with(grid, [(at, digit), (below, old)]),
+            ];
+            if grid.0[across] == old {
+                tried.push(with(grid, [(at, digit), (beside, old), (below, old), (across, digit)]));
+            }
+            for board in tried.into_iter().filter(|board| board.0[one] == board.0[other]) {
+                best = best.min((others_wrong(one, other, &board), board));
+            }
+        }
+        // One more row or column, or with the box too; three more boxes.
+        if best.0 <= 3 {
+            break;
+        }
+    }
+    best.1
+}
+
+/// How many units are wrong that do not hold both cells; those of another kind than one that does are worse.
+fn others_wrong(one: usize, other: usize, board: &Board) -> usize {
+    let is_shared = |unit: usize| UNITS[unit] & 1 << one != 0 && UNITS[unit] & 1 << other != 0;
+    let is_wrong =
+        |&unit: &usize| each(UNITS[unit]).fold(0, |set, cell| set | 1 << board.0[cell]) != ALL;
+    let weight = |unit: usize| {
+        let is_of_kind = (unit / 9 * 9..unit / 9 * 9 + 9).any(is_shared);
+        if is_shared(unit) {
+            0
+        } else if is_of_kind {
+            1
+        } else {
+            10
+        }
+    };
+    (0..27).filter(is_wrong).map(weight).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use solutions::Kind;
+
+    use super::*;
+    use crate::board;
+    use crate::check::expected::Expected;
+
+    #[test]
+    fn each_board_is_what_it_is_said_to_be() {
+        let all = all();
+        for (name, board, is_valid) in &all {
+            assert_eq!(*is_valid, board::clash(board).is_none(), "{name}: {board}");
+        }
+        let is_sparse = |(_, board, is_valid): &&RuleBoard| !is_valid && board.filled() == 2;
+        assert_eq!(810 * 9, all.iter().filter(is_sparse).count());
+    }
+
+    /// No full grid is wrong in fewer units: two rows or columns, two boxes besides where the pair is in a box too; four boxes.
+    #[test]
+    fn full_grids_are_wrong_in_little_else() {
+        let is_full = |(name, ..): &RuleBoard| name.starts_with("a full grid, wrong in");
+        let number = |board: &Board| {
+            let is_wrong =
+                |cells: u128| each(cells).fold(0, |set, cell| set | 1u16 << board.0[cell]) != ALL;
+            UNITS.iter().filter(|&&cells| is_wrong(cells)).count()
+        };
+        let full = all().into_iter().filter(is_full).map(|(_, board, _)| number(&board));
+        let mut counts = [0; 28];
+        full.for_each(|number| counts[number] += 1);
+        // 486 pairs are in a row or a column alone, 162 in a box alone, 162 in both.
+        assert_eq!((486, 324), (counts[2], counts[4]), "{counts:?}");
+    }
+
+    type Wrong = (&'static str, Box<dyn Fn(&Board) -> bool>);
+
+    /// Says that a board is valid unless two cells of a unit are alike, as far as these are compared: the number of the unit
+    /// among boxes, rows and columns, and the places of the cells in it.
+    fn comparing(
+        is_compared: impl Fn(usize, usize, usize) -> bool + 'static,
+    ) -> Box<dyn Fn(&Board) -> bool> {
+        Box::new(move |board| {
+            UNITS.iter().enumerate().all(|(unit, &cells)| {
+                let cells: Vec<u8> = each(cells).map(|cell| board.0[cell]).collect();
+                (0..9).all(|a| {
+                    (0..a)
+                        .all(|b| cells[a] == 0 || cells[a] != cells[b] || !is_compared(unit, b, a))
+                })
+            })
+        })
+    }
+
+    /// Made by machine: each leaves out something, or asks for too much.
+    fn wrong_rules() -> Vec<Wrong> {
+        let mut all: Vec<Wrong> = vec![
+            ("says yes", Box::new(|_| true)),
+            ("says no", Box::new(|_| false)),
+            ("skips neighbours", comparing(|_, b, a| a != b + 1)),
+            ("neighbours only", comparing(|_, b, a| a == b + 1)),
+            ("the first of a unit only", comparing(|_, b, _| b == 0)),
+            ("the last of a unit only", comparing(|_, _, a| a == 8)),
+            ("rows and boxes", comparing(|unit, _, _| unit < 18)),
+            ("columns and boxes", comparing(|unit, _, _| !(9..18).contains(&unit))),
+            ("rows and columns", comparing(|unit, _, _| unit >= 9)),
+            ("the boxes of a diagonal", comparing(|unit, _, _| unit >= 9 || unit % 4 == 0)),
+            ("not the last cell", comparing(|_, _, a| a != 8)),
+            (
+                "sums of full units",
+                Box::new(|board| {
+                    UNITS.iter().all(|&cells| {
+                        let sum: u32 = each(cells).map(|cell| u32::from(board.0[cell])).sum();
+                        each(cells).any(|cell| board.0[cell] == 0) || sum == 45
+                    })
+                }),
+            ),
+            ("asks for a full board", Box::new(|board| board.filled() == 81)),
+            (
+                "takes empty cells for alike",
+                Box::new(|board| {
+                    UNITS.iter().all(|&cells| {
+                        each(cells).fold(0u16, |set, cell| set ^ 1 << board.0[cell]).count_ones()
+                            == 9
+                    })
+                }),
+            ),
+            (
+                "a digit stands for itself in the whole board",
+                Box::new(|board| {
+                    (1..=9).all(|digit| board.0.iter().filter(|it| **it == digit).nth(1).is_none())
+                }),
+            ),
+        ];
+        for digit in 1..=9 {
+            all.push((
+                "no such digit",
+                Box::new(move |board| {
+                    board::clash(board).is_none_or(|clash| clash.digit.to_digit(10) == Some(digit))
+                }),
+            ));
+        }
+        // A cell of a table of boxes that is another one.
+        for (cell, &[unit, ..]) in UNITS_OF.iter().enumerate() {
+            all.push((
+                "a wrong entry",
+                Box::new(move |board| {
+                    let mut cells: Vec<usize> = each(UNITS[unit]).collect();
+                    let place = cells.iter().position(|&it| it == cell).unwrap();
+                    cells[place] = cells[(place + 1) % 9];
+                    let other = |a: usize, b: usize| cells[a] != cells[b] && board.0[cells[a]] != 0;
+                    let rest = UNITS.iter().enumerate().filter(|(it, _)| *it != unit);
+                    let is_right = |cells| {
+                        let mut seen = 0u16;
+                        each(cells).filter(|&it| board.0[it] != 0).all(|it| {
+                            let bit = 1 << board.0[it];
+                            seen & bit == 0 && {
+                                seen |= bit;
+                                true
+                            }
+                        })
+                    };
+                    rest.into_iter().all(|(_, &cells)| is_right(cells))
+                        && (0..9).all(|a| {
+                            (0..a).all(|b| !other(a, b) || board.0[cells[a]] != board.0[cells[b]])
+                        })
+                }),
+            ));
+        }
+        all
+    }
+
+    /// The named puzzles and the judges' cases too.
+    fn with_known() -> Vec<RuleBoard> {
+        let all = Expected::of_kind(Kind::Rule, "").unwrap().into_iter();
+        let valid = |it: &Expected| board::clash(&it.puzzle).is_none();
+        all.map(|it| (it.name.clone(), it.puzzle, valid(&it))).collect()
+    }
+
+    #[test]
+    fn a_wrong_rule_is_refuted() {
+        let all = with_known();
+        for (name, rule) in wrong_rules() {
+            assert!(all.iter().any(|(_, board, is_valid)| rule(board) != *is_valid), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_forgotten_pair_is_refuted() {
+        let all = all();
+        for [one, other] in (0..81).flat_map(|one| each(PEERS[one]).map(move |it| [one, it])) {
+            let is_it = |at: &[usize; 2]| *at == [one, other] || *at == [other, one];
+            let forgets = |board: &Board| {
+                UNITS.iter().any(|&cells| {
+                    let alike = |at: &[usize; 2]| {
+                        at[0] < at[1] && board.0[at[0]] != 0 && board.0[at[0]] == board.0[at[1]]
+                    };
+                    let pairs = each(cells).flat_map(|a| each(cells).map(move |b| [a, b]));
+                    pairs.filter(alike).any(|pair| !is_it(&pair))
+                })
+            };
+            let mut alike =
+                all.iter().filter(|it| it.1.0[one] != 0 && it.1.0[one] == it.1.0[other]);
+            assert!(
+                alike.any(|(_, board, is_valid)| !is_valid && !forgets(board)),
+                "{one} {other}"
+            );
+        }
+    }
+
+    /// A judge has only those.
+    #[test]
+    fn full_grids_refute_what_is_wrong_of_them() {
+        let full: Vec<RuleBoard> =
+            with_known().into_iter().filter(|it| it.1.filled() == 81).collect();
+        for (name, rule) in wrong_rules().into_iter().take(11) {
+            assert!(full.iter().any(|(_, board, is_valid)| rule(board) != *is_valid), "{name}");
+        }
+    }
+}
