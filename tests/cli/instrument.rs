@@ -54,10 +54,29 @@ fn what_may_be_the_board_is_looked_at_behind_a_write_as_written() {
             format!("LOOK {place} {};{rest}", at.rsplit(", ").nth(1).unwrap())
         };
         let text: String = copy.split(traits).map(shown).collect();
-        let text = text.replace("let probe_before = ", "");
+        let text = text.replace("let probe_before = ", "").replace("let probe_now = ", "");
         let lines: Vec<&str> = text.lines().collect();
         lines[2..lines.len() - 2].join("\n") + "\n"
     });
+}
+
+/// Where there may be a second board, each write compares all of it.
+#[test]
+fn one_board_is_told_from_several() {
+    for (body, has_one) in [
+        ("b[0][1] = 5;", true),
+        ("let mut n = 0; b[0][1] = 5; n += 1;", true),
+        ("let mut c = *b; c[0][1] = 5;", false),
+        ("let mut c: [[u8; 9]; 9] = [[0; 9]; 9]; c[0][1] = 5;", false),
+        ("let c = &mut b.clone(); c[0][1] = 5;", false),
+        ("for mut c in all { c[0][1] = 5; }", false),
+        ("while let Some(mut c) = all.pop() { c[0][1] = 5; }", false),
+        ("Solver { board: *b }.solve(); b[0][1] = 5;", false),
+        ("Solver(*b).solve(); b[0][1] = 5;", false),
+    ] {
+        let copy = watched(&format!("fn f(b: &mut [[u8; 9]; 9]) {{ {body} }}")).unwrap();
+        assert_eq!(has_one, copy.contains("probe_now"), "{body}");
+    }
 }
 
 #[test]

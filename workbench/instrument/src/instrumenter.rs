@@ -47,8 +47,13 @@ pub fn watched(
     mut functions: Vec<FunctionSyntax<'_>>,
 ) -> Watched {
     functions.retain(|function| region.contains(&function.line()));
+    let has_one_board = functions.iter().all(|function| {
+        let signature = words(function.signature.to_token_stream());
+        !makes_boards(&signature) && !makes_boards(&words(function.block.to_token_stream()))
+    });
     let mut copy = Instrumenter {
         text,
+        has_one_board,
         number: 0,
         returns_value: false,
         written: Vec::new(),
@@ -102,6 +107,8 @@ impl Written {
 /// Puts the probes into one function after the other.
 struct Instrumenter<'a> {
     text: &'a str,
+    /// Whether no function can have a second board: then it need not be compared at each write.
+    has_one_board: bool,
     /// The function at work, and whether what it returns borrows nothing.
     number: usize,
     returns_value: bool,
@@ -153,8 +160,9 @@ impl Instrumenter<'_> {
         let at: Vec<String> = at.iter().map(|index| format!("{PROBE}::at(&({index}))")).collect();
         let (at, number) = (at.join(", "), self.number);
         let before = if at.is_empty() { "None" } else { "probe_before" };
+        let now = if at.is_empty() || !self.has_one_board { "None" } else { "probe_now" };
         format!(
-            " {{ {TRAITS} (&{PROBE}::Place(&{place})).written([{at}], {before}, {line}, {number}); }}"
+            " {{ {TRAITS} (&{PROBE}::Place(&{place})).written([{at}], {now}, {before}, {line}, {number}); }}"
         )
     }
 
@@ -204,18 +212,23 @@ impl Instrumenter<'_> {
                 texts.push(name);
             }
         }
-        let number = texts.len();
+        let (number, mut after) = (texts.len(), String::new());
         if number > 0 {
             let cell = texts.iter().fold(base.clone(), |place, index| format!("{place}[{index}]"));
-            *before +=
-                &format!("let probe_before = {{ {TRAITS} (&{PROBE}::Place(&{cell})).cell() }}; ");
+            let read =
+                |name| format!("let {name} = {{ {TRAITS} (&{PROBE}::Place(&{cell})).cell() }}; ");
+            *before += &read("probe_before");
+            if self.has_one_board {
+                after = format!(" {}", read("probe_now").trim_end());
+            }
         }
         let looks = (number.min(2).saturating_sub(1)..=number.min(2)).map(|stripped| {
             let (outer, inner) = texts.split_at(number - stripped);
             let place = outer.iter().fold(base.clone(), |place, index| format!("{place}[{index}]"));
             self.look(&place, inner, line)
         });
-        looks.collect()
+        after.extend(looks);
+        after
     }
 
     /// Something may be written to without a word of where.
@@ -420,6 +433,32 @@ fn words(tokens: TokenStream) -> Vec<String> {
         }
     }
     all
+}
+
+/// Whether these words may make a board: a variable that is more than a number, a copy, something built or kept.
+fn makes_boards(words: &[String]) -> bool {
+    const COPIES: &str = "clone cloned copied to_vec to_owned collect push insert extend vec Box Rc Arc Cell RefCell Mutex static unsafe";
+    let is_number = |word: &String| word.starts_with(|first: char| first.is_ascii_digit());
+    (0..words.len()).any(|at| {
+        let (word, next) = (&*words[at], words.get(at + 1));
+        let is_variable = word == "mut" && at > 0 && words[at - 1] == "let";
+        let is_borrowed = at > 0 && words[at - 1] == "&" || at > 1 && words[at - 2] == "'";
+        let is_type = word.starts_with(|first: char| first.is_ascii_uppercase())
+            && word.contains(|letter: char| letter.is_ascii_lowercase());
+        let is_built = is_type
+            && next.is_some_and(|next| next == "(")
+            && !["Some", "Ok", "Err"].contains(&word);
+        if is_variable {
+            let value = words[at..].iter().position(|word| word == "=");
+            return !value.is_some_and(|value| {
+                words
+                    .get(at + value + 1)
+                    .is_some_and(|word| is_number(word) || word == "true" || word == "false")
+                    && words.get(at + value + 2).is_some_and(|word| word == ";")
+            });
+        }
+        word == "mut" && !is_borrowed || is_built || COPIES.split(' ').any(|it| it == word)
+    })
 }
 
 /// The names that patterns give.

@@ -6,6 +6,7 @@
 use std::any::Any;
 use std::cell::{Cell, Ref, RefCell, RefMut};
 use std::panic;
+use std::ptr;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
@@ -56,6 +57,8 @@ struct State {
     start: Cell<Option<[u8; 81]>>,
     /// The board after the writes so far: a stopped run does not return one.
     board: Cell<[u8; 81]>,
+    /// Where it was when it was last compared with this board, if that was no text.
+    address: Cell<usize>,
 }
 
 thread_local! {
@@ -82,6 +85,7 @@ thread_local! {
             room: Cell::new(0),
             start: Cell::new(None),
             board: Cell::new([0; 81]),
+            address: Cell::new(0),
         }
     };
     static KEPT: RefCell<Vec<Write>> = const { RefCell::new(Vec::new()) };
@@ -111,6 +115,7 @@ pub fn start(board: &Board, budget: &Budget, keep: usize) {
         state.room.set(keep);
         state.start.set(Some(board.0));
         state.board.set(board.0);
+        state.address.set(0);
     });
 }
 
@@ -159,8 +164,26 @@ pub trait Digits {
     /// How many cells there are, if all rows are as long as the first.
     fn number(&self) -> usize;
 
+    /// Where the cells are.
+    #[inline]
+    fn address(&self) -> usize {
+        ptr::from_ref(self).cast::<()>() as usize
+    }
+
     /// Puts the numbers of the cells into these: of an empty cell 0, of what is no number 255.
     fn put(&self, numbers: &mut [u8]);
+
+    /// The same of several, each of which has as many cells.
+    #[inline]
+    fn put_all(all: &[Self], numbers: &mut [u8])
+    where
+        Self: Sized,
+    {
+        let length = (numbers.len() / all.len().max(1)).max(1);
+        for (cells, numbers) in all.iter().zip(numbers.chunks_exact_mut(length)) {
+            cells.put(numbers);
+        }
+    }
 }
 
 macro_rules! cells {
@@ -177,6 +200,14 @@ macro_rules! cells {
             fn put(&self, numbers: &mut [u8]) {
                 numbers.fill($number(*self));
             }
+
+            // This is done at each write, so it has to be quick.
+            #[inline]
+            fn put_all(all: &[$cell], numbers: &mut [u8]) {
+                for (number, cell) in numbers.iter_mut().zip(all) {
+                    *number = $number(*cell);
+                }
+            }
         }
     )+};
     ($($cell:ty)+) => {
@@ -187,6 +218,7 @@ cells!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 cells! { char, |character| u8::try_from(character).map_or(u8::MAX, number_of); }
 
 /// The number that a character stands for.
+#[inline]
 fn number_of(character: u8) -> u8 {
     match character {
         b'1'..=b'9' => character - b'0',
@@ -222,10 +254,7 @@ impl<T: Digits> Digits for [T] {
 
     #[inline]
     fn put(&self, numbers: &mut [u8]) {
-        let length = (numbers.len() / self.len().max(1)).max(1);
-        for (cells, numbers) in self.iter().zip(numbers.chunks_exact_mut(length)) {
-            cells.put(numbers);
-        }
+        T::put_all(self, numbers);
     }
 }
 
@@ -238,6 +267,12 @@ macro_rules! held {
             fn number(&self) -> usize {
                 let $held = self;
                 $cells.number()
+            }
+
+            #[inline]
+            fn address(&self) -> usize {
+                let $held = self;
+                $cells.address()
             }
 
             #[inline]
@@ -269,7 +304,15 @@ pub trait Held {
     fn cell(&self) -> Option<u8>;
 
     /// Something in it has been written; `at` leads there, where `before` was, and `line` and `function` say where in the file.
-    fn written<const N: usize>(&self, at: [usize; N], before: Option<u8>, line: u32, function: u16);
+    /// Where there is one board only, `now` is what that cell holds.
+    fn written<const N: usize>(
+        &self,
+        at: [usize; N],
+        now: Option<u8>,
+        before: Option<u8>,
+        line: u32,
+        function: u16,
+    );
 }
 
 impl<T: Digits + ?Sized> Held for Place<'_, T> {
@@ -283,6 +326,7 @@ impl<T: Digits + ?Sized> Held for Place<'_, T> {
     fn written<const N: usize>(
         &self,
         at: [usize; N],
+        now: Option<u8>,
         before: Option<u8>,
         line: u32,
         function: u16,
@@ -293,19 +337,30 @@ impl<T: Digits + ?Sized> Held for Place<'_, T> {
             100 => (10, 1),
             _ => return,
         };
-        let mut numbers = [0; 100];
-        self.0.put(&mut numbers[..side * side]);
-        let mut board = [0; 81];
-        for (to, from) in board.chunks_exact_mut(9).zip(numbers.chunks_exact(side).skip(first)) {
-            to.copy_from_slice(&from[first..]);
-        }
         let place = match at[..] {
             [row, column] if T::DEPTH == 2 => [row, column],
             [place] if T::DEPTH == 1 => [place / side, place % side],
             _ => [usize::MAX; 2],
         };
         let [row, column] = place.map(|number| number.wrapping_sub(first));
-        look(board, solutions::Cell::new(row, column), before, line, function);
+        let cell = solutions::Cell::new(row, column);
+        let address = self.0.address();
+        if let (Some(cell), Some(now), Some(before)) = (cell, now, before)
+            && STATE.with(|state| is_expected(state, cell, address, before))
+        {
+            return STATE.with(|state| write(state, cell, now, line, function));
+        }
+        let mut board = [0; 81];
+        if side == 9 {
+            self.0.put(&mut board);
+        } else {
+            let mut numbers = [0; 100];
+            self.0.put(&mut numbers);
+            for (to, from) in board.chunks_exact_mut(9).zip(numbers.chunks_exact(10).skip(1)) {
+                to.copy_from_slice(&from[1..]);
+            }
+        }
+        look(board, cell, before, line, function, address);
     }
 }
 
@@ -314,7 +369,8 @@ pub trait Other {
         None
     }
 
-    fn written<const N: usize>(&self, _: [usize; N], _: Option<u8>, _: u32, _: u16) {}
+    fn written<const N: usize>(&self, _: [usize; N], _: Option<u8>, _: Option<u8>, _: u32, _: u16) {
+    }
 }
 
 impl<T: ?Sized> Other for &Place<'_, T> {}
@@ -327,6 +383,13 @@ pub fn at<T: Any>(index: &T) -> usize {
     index.downcast_ref().copied().or_else(literal).unwrap_or(usize::MAX)
 }
 
+/// Whether the board that was last compared is here, and holds what it should in this cell.
+#[inline]
+fn is_expected(state: &State, cell: solutions::Cell, address: usize, before: u8) -> bool {
+    let board: &Cell<[u8]> = &state.board;
+    state.address.get() == address && board.as_slice_of_cells()[cell.place()].get() == before
+}
+
 /// Something that may be the board holds these numbers after a write to one cell, or to any number of them.
 #[inline]
 fn look(
@@ -335,13 +398,16 @@ fn look(
     mut before: Option<u8>,
     line: u32,
     function: u16,
+    address: usize,
 ) {
     // Some keep bytes of text.
-    if numbers.iter().fold(u8::MAX, |least, &number| least.min(number)) >= b' ' {
+    let is_text = numbers.iter().fold(u8::MAX, |least, &number| least.min(number)) >= b' ';
+    if is_text {
         numbers = numbers.map(number_of);
         before = before.map(number_of);
     }
     STATE.with(|state| {
+        state.address.set(0);
         let mut expected = state.board.get();
         let mut is_other = false;
         if let (Some(cell), Some(before)) = (cell, before) {
@@ -358,6 +424,7 @@ fn look(
         {
             return;
         }
+        state.address.set(if is_text { 0 } else { address });
         if let Some(cell) = cell {
             if is_other && state.calls.get() + state.checks.get() == state.so_far.get() {
                 // Boards are made, and searched later.
