@@ -208,7 +208,7 @@ fn not_cleared(start: &Board, steps: &[Write]) -> Noticed {
     let mut standing: Vec<usize> = Vec::new();
     steps.iter().enumerate().find_map(|(at, step)| {
         if let Some(place) = standing.iter().rposition(|&write| steps[write].cell == step.cell) {
-            if steps[standing[place]].value == step.value {
+            if is_flat && steps[standing[place]].value == step.value {
                 return None;
             }
             standing.remove(place);
