@@ -14,6 +14,7 @@ mod held;
 mod instrument;
 mod judge;
 mod judge_cases;
+mod made_texts;
 mod overview;
 mod page;
 mod paste;

@@ -15,6 +15,17 @@ pub struct Position {
     places: [Cells; 10],
 }
 
+/// What candidates leave.
+pub struct Solutions {
+    pub first: Option<Board>,
+    pub number: usize,
+    /// Whether there are no others, or as many as asked for; otherwise the search has been given up.
+    pub is_whole: bool,
+}
+
+/// Possibilities tried without a grid before a search is given up.
+const MOST_TRIED: u32 = 100_000;
+
 impl Position {
     /// A grid with all candidates that its digits leave. `None` if a number is above 9 or a digit is twice in a unit.
     pub fn new(board: &Board) -> Option<Position> {
@@ -84,22 +95,45 @@ impl Position {
         }
     }
 
-    /// The grids that these candidates leave, up to a limit.
-    pub fn solutions(&self, limit: usize) -> Vec<Board> {
-        let number = |&cell: &usize| self.candidates[cell].count_ones();
-        let Some(cell) = each(self.empty).min_by_key(number) else {
-            return vec![self.board];
+    /// What these candidates leave, up to so many grids.
+    pub fn solutions(&self, limit: usize) -> Solutions {
+        let mut found = Solutions { first: None, number: 0, is_whole: true };
+        self.search(limit, &mut 0, &mut found);
+        found
+    }
+
+    /// Fills the cell or the place with the fewest possibilities; `tried` counts those since the last grid that was found.
+    fn search(&self, limit: usize, tried: &mut u32, found: &mut Solutions) {
+        if self.empty == 0 {
+            found.number += 1;
+            found.first.get_or_insert(self.board);
+            *tried = 0;
+            return;
+        }
+        *tried += 1;
+        found.is_whole &= *tried < MOST_TRIED;
+        let cells = each(self.empty).map(|cell| (self.candidates[cell].count_ones(), 1 << cell, 0));
+        let places = UNITS.iter().flat_map(|unit| {
+            let has = each(unit & !self.empty).fold(0, |all, cell| all | 1 << self.board.0[cell]);
+            digits(ALL & !has).map(move |digit| {
+                let places = unit & self.places(digit);
+                (places.count_ones(), places, digit)
+            })
+        });
+        let Some((_, places, digit)) = cells.chain(places).min_by_key(|fewest| fewest.0) else {
+            return;
         };
-        let mut found = Vec::new();
-        for digit in digits(self.candidates[cell]) {
-            let mut next = self.clone();
-            next.place(cell, digit);
-            found.extend(next.solutions(limit - found.len()));
-            if found.len() == limit {
-                break;
+        for cell in each(places) {
+            let possible = if digit == 0 { self.candidates[cell] } else { 1 << digit };
+            for digit in digits(possible) {
+                if found.number == limit || !found.is_whole {
+                    return;
+                }
+                let mut next = self.clone();
+                next.place(cell, digit);
+                next.search(limit, tried, found);
             }
         }
-        found
     }
 
     /// The places of each digit in a unit, by digit, each as a set of indices into the cells of the unit in row order.

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
+use puzzles::position::Solutions;
 use puzzles::read::{InputBoard, InputError};
 use serde_json::json;
 use solutions::Board;
@@ -59,8 +60,17 @@ fn check(
     // In how many ways a grid with empty cells can still be solved.
     let unfinished = found.as_ref().ok().filter(|_| failure == Some(Verdict::Open));
     let ways = unfinished.map(|found| {
-        let with_candidates = found.position().map(|position| position.solutions(2).len());
-        match with_candidates.unwrap_or_else(|| solutions::count(&found.board, 2) as usize) {
+        let number = match found.position().map(|position| position.solutions(2)) {
+            None => solutions::count(&found.board, 2) as usize,
+            Some(Solutions { number: 0 | 1, is_whole: false, .. }) => {
+                return (
+                    "unknown",
+                    "in how many ways it can be solved was not found, as only a long search shows",
+                );
+            }
+            Some(left) => left.number,
+        };
+        match number {
             0 => ("none", "it can no longer be solved"),
             1 => ("one", "it has exactly one solution"),
             _ => ("several", "it has several solutions"),

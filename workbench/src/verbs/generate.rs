@@ -23,8 +23,9 @@ use crate::{parallel, text};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A puzzle is a full grid from which givens are removed, in random order, as long as the number of solutions stays the same. \
-It is minimal when no given can go. So puzzles are \"minimal, made from a random grid\", which is not \"a random minimal \
-puzzle\": those have two more givens on average (D. Berthier). With --givens 81 they are the full grids themselves.
+It is minimal when no given can go; with --symmetry, when none can go together with those that \
+mirror it. So puzzles are \"minimal, made from a random grid\", which is not \"a random minimal puzzle\": those have two more \
+givens on average (D. Berthier). With --givens 81 they are the full grids themselves.
 
 The same options and seed give the same puzzles on every machine. Each puzzle has a seed of its own, one more than that of \
 the puzzle before, by which it can be made again by itself.")]
@@ -45,7 +46,7 @@ pub struct GenerateArgs {
     #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL))]
     pub symmetry: Symmetry,
     /// The level, as `grade` rates it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
-    /// 32 givens, hard and fiendish are minimal; --givens overrides these numbers
+    /// 32 givens, hard and fiendish are minimal (with --symmetry, within it); --givens overrides these numbers
     #[arg(long, value_parser = one_of(&Level::ALL))]
     pub level: Option<Level>,
     /// The number of solutions

@@ -11,6 +11,7 @@ use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
+use puzzles::position::Solutions;
 use puzzles::step::Technique;
 use puzzles::words::{self, Bilingual, Language};
 use solutions::{Board, Cell};
@@ -73,7 +74,8 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
     // What the text excludes needs no step.
     if matches!(advice, Advice::Several(_) | Advice::Steps(_))
         && let Some(position) = found.position()
-        && let [solution] = position.solutions(2)[..]
+        && let Solutions { first: Some(solution), number: 1, is_whole: true } =
+            position.solutions(2)
     {
         advice = Advice::Steps(Box::new(Ladder::new(position, solution)));
     }

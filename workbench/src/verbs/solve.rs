@@ -101,8 +101,17 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     let [solved, unsolved, contradictory, unreadable] = printing.tally;
     let others =
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
-    if printing.tally.iter().sum::<u64>() > 1 && !printing.printer.is_closed() {
+    let total: u64 = printing.tally.iter().sum();
+    if total > 1 && !printing.printer.is_closed() {
         report::tell_summary([("solved", solved)], &others, started.elapsed());
+    }
+    match printing.several {
+        0 => {}
+        _ if options.count.is_some() => {}
+        1 if total == 1 => report::tell("one of several solutions; --count counts them"),
+        several => report::tell(format_args!(
+            "{several} of these with several solutions; --count counts them"
+        )),
     }
     Ok(match unreadable {
         0 => Status::of(unsolved + contradictory == 0),
@@ -118,6 +127,8 @@ struct Answer {
     grid: Board,
     /// Up to the limit of `--count`.
     count: Option<u32>,
+    /// Whether the puzzle has other solutions.
+    is_one_of_several: bool,
     /// Not where puzzles are solved in batches.
     time: Option<Duration>,
     printed: Printed,
@@ -128,7 +139,8 @@ impl Answer {
     fn new(read: Result<InputBoard, InputError>) -> Self {
         let grid = read.as_ref().map_or(Board::EMPTY, |found| found.board);
         let fault = read.as_ref().err().map(Into::into);
-        Answer { read, fault, grid, count: None, time: None, printed: Printed::default() }
+        let printed = Printed::default();
+        Answer { read, fault, grid, count: None, is_one_of_several: false, time: None, printed }
     }
 
     fn failure(&self) -> Option<Verdict> {
@@ -142,6 +154,7 @@ impl Answer {
             let run = runner.run(&puzzle)?;
             self.fault = run.failure(&puzzle);
             (self.grid, self.time, self.printed) = (run.board, Some(run.time), run.printed);
+            self.is_one_of_several = self.fault.is_none() && solutions::count(&puzzle, 2) > 1;
         }
         match (count, self.failure()) {
             (Some(limit), None) => match runner.count(&puzzle, limit)? {
@@ -164,6 +177,8 @@ struct Printing<'a> {
     printer: Printer,
     /// How many puzzles were solved, not solved, contradictory and unreadable.
     tally: [u64; 4],
+    /// How many of those that were solved have several solutions, and were not drawn.
+    several: u64,
     /// What the solver has printed.
     heard: Printed,
 }
@@ -188,7 +203,8 @@ impl<'a> Printing<'a> {
         };
         printer.bar.set_message("0 solved");
         let source = source.name.clone();
-        Printing { options, source, form, printer, tally: [0; 4], heard: Printed::default() }
+        let heard = Printed::default();
+        Printing { options, source, form, printer, tally: [0; 4], several: 0, heard }
     }
 
     fn print(&mut self, answer: Answer) -> io::Result<()> {
@@ -199,6 +215,7 @@ impl<'a> Printing<'a> {
             Some(Verdict::Unreadable) => 3,
             Some(_) => 1,
         }] += 1;
+        self.several += u64::from(answer.is_one_of_several && self.form.is_some());
         match (&answer.read, self.form) {
             _ if self.printer.json => self.printer.record(&self.record(&answer))?,
             (Ok(_), Some(form)) => self.print_grid(form, &answer)?,
@@ -247,8 +264,7 @@ impl<'a> Printing<'a> {
             writeln!(self.printer, "{both}")?;
             self.printer.flush()
         })?;
-        let is_solved = answer.fault.is_none() && puzzle.candidates.is_none();
-        if is_solved && solutions::count(board, 2) > 1 {
+        if answer.is_one_of_several {
             self.printer.tell("one of several solutions; --count counts them")?;
         }
         Ok(())
@@ -270,6 +286,7 @@ impl<'a> Printing<'a> {
             "reason": answer.fault.as_ref().map(|fault| fault.said()),
             "grid_after": found.map(|_| answer.grid.to_string()),
             "solutions": answer.count,
+            "one_of_several": found.filter(|_| answer.fault.is_none()).map(|_| answer.is_one_of_several),
             "nanoseconds": answer.time.map(|time| time.as_nanos()),
         })
     }
@@ -291,27 +308,36 @@ fn workers(options: &SolveArgs) -> (usize, Vec<Solve<'_>>) {
 }
 
 fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'static> {
-    let limit = count.unwrap_or(1);
+    // A second one, to say that there is one.
+    let limit = count.unwrap_or(1).max(2);
     Box::new(move |(chunk, bytes)| {
         let puzzles: Vec<Board> = chunk.iter().flatten().map(|found| found.board).collect();
         let mut counts = vec![0; puzzles.len()];
         let mut solutions = vec![Board::EMPTY; puzzles.len()];
         solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
+        let mut given_up = vec![false; puzzles.len()];
         for (at, found) in chunk.iter().flatten().enumerate() {
             if let Some(position) = found.position() {
                 let all = position.solutions(limit as usize);
-                counts[at] = u32::try_from(all.len()).unwrap_or(u32::MAX);
-                solutions[at] = all.first().copied().unwrap_or(Board::EMPTY);
+                counts[at] = u32::try_from(all.number).unwrap_or(u32::MAX);
+                solutions[at] = all.first.unwrap_or(Board::EMPTY);
+                given_up[at] = !all.is_whole && (all.number == 0 || count.is_some());
             }
         }
+        let mut given_up = given_up.into_iter();
         let mut found = counts.into_iter().zip(solutions);
         let answered = |read| {
             let mut answer = Answer::new(read);
             if answer.fault.is_none()
                 && let Some((number, solution)) = found.next()
             {
-                answer.count = count.map(|_| number);
-                if number > 0 {
+                answer.count = count.map(|limit| number.min(limit));
+                if given_up.next() == Some(true) {
+                    let why = "the search with these candidates was given up, as it takes too long";
+                    answer.count = None;
+                    answer.fault = Some(Diagnosis::new(Verdict::TimeLimit, why).into());
+                } else if number > 0 {
+                    answer.is_one_of_several = number > 1;
                     answer.grid = solution;
                 } else {
                     let none = || Diagnosis::new(Verdict::Unsolvable, "no solution").into();

@@ -1,15 +1,17 @@
 //! Boards from a text of any length, in constant memory: bytes to lines to boards.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::mem;
 use std::ops::Range;
+use std::str::Utf8Chunk;
 
 use memchr::memchr;
 use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
 use super::grids::{Chunk, Grids, InputBoard, is_further};
-use super::line::{self, Line, Strip, Way};
+use super::line::{self, Item, Line, Strip, Way};
 use super::signs;
 use super::utf16::Utf16;
 
@@ -91,7 +93,8 @@ impl<'a> Boards<'a> {
     fn take(&mut self) -> bool {
         let rest = &self.buffer[self.rest.clone()];
         let rest = &rest[..rest.len().min(LONGEST_LINE)];
-        let board = leading_board(rest);
+        // A mask is no puzzle.
+        let board = leading_board(rest).filter(|board| board.0.iter().any(|&cell| cell > 1));
         if board.is_none()
             && !self.is_cut
             && self.grids.is_idle()
@@ -209,23 +212,41 @@ fn push(grids: &mut Grids, number: usize, line: &[u8]) {
         let cells = line.iter().filter_map(|&byte| line::cell(char::from(byte))).collect();
         let ways = vec![(Way::Runs, cells)];
         let strip = Strip { line: number, column: 1, ways, number: 9, ..Strip::default() };
-        return grids.push(Line::Strips(vec![strip]), number, 0);
+        return grids.push(Line::Items(vec![Item::Strip(strip)]), number, 0);
     }
-    let text = &*String::from_utf8_lossy(line);
+    let text = &*text(line);
     if !grids.is_any && grids.kind == Kind::Plain {
-        grids.kind = match text.trim_start().chars().next() {
-            Some('<') => Kind::Xml,
-            Some('{' | '[') => Kind::Json,
-            _ if text.contains("://") => Kind::Address,
-            _ => Kind::Plain,
+        let other = line.utf8_chunks().find_map(|chunk| chunk.invalid().first());
+        let is_address = text.contains("://") && !text.trim_start().starts_with(['<', '{', '[']);
+        grids.kind = match other {
+            Some(&byte) => Kind::Bytes(byte, number),
+            None if is_address => Kind::Address,
+            None => Kind::Plain,
         };
     }
     let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
     let mut words =
         letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(c));
-    for part in signs::parts(text, &mut grids.is_blank) {
+    for part in signs::parts(text, &mut grids.element) {
         grids.push(line::read(&part, text, number), number, mem::take(&mut words));
     }
+}
+
+/// The text of a line. Bytes that are not UTF-8 are read as Latin-1, in which blanks and signs are single bytes.
+fn text(line: &[u8]) -> Cow<'_, str> {
+    str::from_utf8(line).map_or_else(
+        |_| {
+            let latin = |chunk: Utf8Chunk<'_>| {
+                chunk
+                    .valid()
+                    .chars()
+                    .chain(chunk.invalid().iter().map(|&byte| char::from(byte)))
+                    .collect::<String>()
+            };
+            Cow::Owned(line.utf8_chunks().map(latin).collect())
+        },
+        Cow::Borrowed,
+    )
 }
 
 fn is_solution(board: &Board, line: &[u8]) -> bool {
@@ -250,7 +271,7 @@ fn nine_lines(text: &[u8]) -> Option<(Board, usize)> {
     }
     // Nor is a title a row.
     let is_end = matches!(rest, [b'\n' | b'\r' | b'A'..=b'W' | b'a'..=b'w', ..]);
-    is_end.then(|| (board, text.len() - rest.len()))
+    (is_end && board.0.iter().any(|&cell| cell > 1)).then(|| (board, text.len() - rest.len()))
 }
 
 /// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and not all are dashes.

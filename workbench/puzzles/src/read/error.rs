@@ -27,8 +27,8 @@ pub struct Place {
 
 #[derive(Debug)]
 pub enum Reason {
-    /// It is in a row or a board in place of a cell.
-    Character(char),
+    /// It is in a row or a board in place of a cell, so many times in so many cells.
+    NoCell(String, usize, usize),
     /// In a field or a list, in place of 81.
     Cells(usize),
     /// A field has more characters than this.
@@ -39,6 +39,16 @@ pub enum Reason {
     Rows(usize),
     /// No solution of the digits has these candidates; with one solution, what they lack.
     Candidates(Option<Candidate>),
+    /// A row is not written as others of its grid are.
+    OtherWay,
+    /// A board of zeros and ones says which cells of another are givens.
+    Mask,
+    /// A full board of nine regions, each with its number.
+    Regions,
+    /// Row, column and digit of each given.
+    Clues,
+    /// The cells of a table or a drawing are all empty.
+    Empty,
     /// A zero byte.
     NotText,
     Io(io::Error),
@@ -52,9 +62,8 @@ pub enum Kind {
     Plain,
     /// It packs the cells, or only says where they are.
     Address,
-    Json,
-    /// HTML too.
-    Xml,
+    /// Not UTF-8: the first other byte, and its line.
+    Bytes(u8, usize),
 }
 
 impl InputError {

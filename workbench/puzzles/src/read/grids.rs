@@ -6,9 +6,12 @@ use std::mem;
 use solutions::Board;
 
 use super::error::{InputError, Kind, Reason};
-use super::line::{CellDigits, LINE, Line, NONE, Strip, Way, ZERO};
+use super::line::{
+    self, CellDigits, Item, LINE, Line, NONE, OPEN, OTHER, Strip, Way, ZERO, are_clues,
+};
+use super::signs::Element;
 use crate::cells::{ALL, Candidate, Digits, PEERS, each};
-use crate::position::Position;
+use crate::position::{Position, Solutions};
 
 /// Rows held until they end: those of 9,000 grids. Only after these can a missing row shift grids unseen.
 const HELD: usize = 81_000;
@@ -47,12 +50,49 @@ fn wrong(board: &Board, candidates: &[Digits; 81]) -> Option<Reason> {
     if known < 81 {
         return Some(Reason::Cells(known));
     }
-    let left = position(board, candidates).filter(|left| left.solutions(1).is_empty())?;
-    let solutions = Position::new(board)?.solutions(2);
-    let Board(solution) = solutions.first()?;
+    let none =
+        |left: &Position| matches!(left.solutions(1), Solutions { number: 0, is_whole: true, .. });
+    let left = position(board, candidates).filter(none)?;
+    let Solutions { first, number, is_whole } = Position::new(board)?.solutions(2);
+    let Board(solution) = first?;
     let lack = |&cell: &usize| left.candidates(cell) >> solution[cell] & 1 == 0;
-    let cell = each(left.empty()).find(lack).filter(|_| solutions.len() == 1);
+    let cell = each(left.empty()).find(lack).filter(|_| number == 1 && is_whole);
     Some(Reason::Candidates(cell.map(|cell| Candidate { cell, digit: solution[cell] })))
+}
+
+/// What a board is that has no digits of a puzzle.
+fn no_puzzle(board: &Board) -> Option<Reason> {
+    let mut digits = [0; 10];
+    board.0.iter().for_each(|&digit| digits[usize::from(digit)] += 1);
+    if digits[1] > 9 && digits[0] + digits[1] == 81 {
+        return Some(Reason::Mask);
+    }
+    let is_twice = board.0[..9].windows(2).any(|two| two[0] == two[1]);
+    (is_twice && digits[1..] == [9; 9] && (1..10).all(|digit| is_region(board, digit)))
+        .then_some(Reason::Regions)
+}
+
+/// Whether a board of zeros and ones says which cells of another are empty, or filled.
+fn is_mask(mask: &Board, of: &Board) -> bool {
+    let mut pairs = mask.0.iter().zip(&of.0).map(|(mask, cell)| (*mask == 0) == (*cell == 0));
+    let first = pairs.next();
+    pairs.all(|pair| Some(pair) == first)
+}
+
+/// Whether one can go from each cell of a digit to each other one.
+fn is_region(board: &Board, digit: u8) -> bool {
+    let mut region: Vec<usize> = board.0.iter().position(|&it| it == digit).into_iter().collect();
+    let mut at = 0;
+    while let Some(&cell) = region.get(at) {
+        at += 1;
+        for other in 0..81 {
+            let distance = (cell / 9).abs_diff(other / 9) + (cell % 9).abs_diff(other % 9);
+            if distance == 1 && board.0[other] == digit && !region.contains(&other) {
+                region.push(other);
+            }
+        }
+    }
+    region.len() == 9
 }
 
 /// Whether a board has the digits of another one, and more.
@@ -67,11 +107,12 @@ pub struct Grids {
     pub ready: Chunk,
     /// Whether there was a board, or an error.
     pub is_any: bool,
-    /// Whether a cell of an HTML table has begun.
-    pub is_blank: bool,
+    pub element: Element,
     pub kind: Kind,
     /// Those in succession.
     strips: Vec<Strip>,
+    /// How many cells they have.
+    cells: usize,
     /// Single ones, or bands of three, with blank lines between.
     pieces: Vec<Strip>,
     piece: usize,
@@ -101,14 +142,8 @@ impl Grids {
     pub fn push(&mut self, line: Line, number: usize, words: u64) {
         let ends = match &line {
             Line::Blank | Line::Frame => false,
-            Line::Strips(strips) => {
-                let is_other = |last: &Strip| last.is_labelled != strips[0].is_labelled;
-                // A whole grid in one line starts over.
-                strips.len() > 8 && self.strips.len().is_multiple_of(9)
-                    || self.strips.len() >= HELD
-                    || self.strips.last().is_some_and(is_other)
-            }
-            _ => true,
+            Line::Words => true,
+            Line::Items(items) => self.starts_over(items),
         };
         if ends {
             self.end(true);
@@ -124,9 +159,44 @@ impl Grids {
                 }
             }
             Line::Words => {}
-            Line::Boards(fields) => fields.iter().for_each(|cells| self.cells(number, cells)),
-            Line::Strips(strips) => self.strips.extend(strips),
-            Line::Wrong(error) => self.error(error),
+            Line::Items(items) => self.items(items, number),
+        }
+    }
+
+    /// Whether the strips of a line do not go on with those before them.
+    fn starts_over(&self, items: &[Item]) -> bool {
+        let Item::Strip(first) = &items[0] else { return true };
+        let [.., last] = &self.strips[..] else { return false };
+        let before = self.strips.iter().rev().take_while(|strip| strip.line == last.line).last();
+        // A whole grid in one line.
+        let rows =
+            |item: &Item| if let Item::Strip(strip) = item { strip.number.div_ceil(9) } else { 0 };
+        items.iter().map(rows).sum::<usize>() > 8 && self.cells.is_multiple_of(81)
+            || self.strips.len() >= HELD
+            || self.cells >= 9 * HELD
+            || before.is_some_and(|before| before.is_labelled != first.is_labelled)
+    }
+
+    fn items(&mut self, items: Vec<Item>, number: usize) {
+        let has_boards = items.iter().any(|item| matches!(item, Item::Board(_)));
+        for item in items {
+            match item {
+                Item::Strip(strip) => {
+                    self.cells += strip.number;
+                    self.strips.push(strip);
+                }
+                Item::Board(cells) => {
+                    self.end(true);
+                    self.cells(number, &cells);
+                }
+                Item::Wrong(error) => {
+                    self.end(true);
+                    self.error(error);
+                }
+            }
+        }
+        if has_boards {
+            self.end(true);
         }
     }
 
@@ -137,11 +207,17 @@ impl Grids {
 
     /// Makes boards of the strips. At a blank line, which is not the end of the whole, a part of a grid waits for the others.
     pub fn end(&mut self, of_all: bool) {
+        let piece = piece(&self.strips);
+        self.cells = 0;
+        // Between bands it may be anything short.
+        if piece == 0 && !self.pieces.is_empty() {
+            self.strips.clear();
+        }
         if !self.strips.is_empty() {
-            if self.strips.len() != self.piece {
+            if piece != self.piece {
                 self.end_pieces();
             }
-            self.piece = self.strips.len();
+            self.piece = piece;
             self.pieces.append(&mut self.strips);
         }
         if of_all || !matches!(self.piece, 1 | 3) || self.pieces.len() >= HELD {
@@ -155,8 +231,38 @@ impl Grids {
         let mut strips = mem::take(&mut self.pieces);
         let ways = strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0);
         let ways: BTreeSet<Way> = ways.collect();
-        match ways.iter().find_map(|&way| boards(&strips, way)) {
-            Some(boards) => boards.iter().for_each(|(line, cells)| self.cells(*line, cells)),
+        if let (Some(first), Some(last)) = (strips.first(), strips.last())
+            && is_list_of_clues(&strips)
+        {
+            self.error(InputError::new(first.line, last.line, 0, Reason::Clues));
+            strips.clear();
+            return;
+        }
+        let found = ways.iter().find_map(|&way| boards(&strips, way)).or_else(|| {
+            let rows = blanks(&strips)?;
+            let width = strips[0].plain.len();
+            let is_trimmed = strips.iter().any(|strip| strip.plain.len() != width);
+            for (strip, row) in strips.iter_mut().zip(rows) {
+                strip.ways.push((Way::Blanks, row));
+            }
+            // A blank too few is not seen, but for what comes of it.
+            let is_right = |(_, cells): &(usize, _)| !is_trimmed || is_without_clash(cells);
+            boards(&strips, Way::Blanks).filter(|boards| boards.iter().all(is_right))
+        });
+        match found {
+            Some(boards) => {
+                for (line, cells) in boards {
+                    // A table without a text, or a drawing.
+                    let is_mixed = cells.contains(&LINE) && cells.iter().any(|&cell| cell != LINE);
+                    if cells.iter().all(|cell| cell & ALL == 0)
+                        && (self.element.is_made || is_mixed)
+                    {
+                        self.error(InputError::new(line, line, 0, Reason::Empty));
+                    } else {
+                        self.cells(line, &cells);
+                    }
+                }
+            }
             None => self.refuse(&strips),
         }
         // To use its memory again.
@@ -171,7 +277,15 @@ impl Grids {
         let number: usize = strips.iter().map(|strip| strip.number).sum();
         let has_rows = strips.iter().any(is_row);
         let are_like_rows = strips.iter().all(|strip| (5..=13).contains(&strip.number));
-        let is_near = has_rows || are_like_rows && strips.len() > 3 || (60..=100).contains(&number);
+        let is_table = strips.len() > 8
+            && first.number > 9
+            && strips.iter().all(|strip| strip.number == first.number);
+        let is_drawn = strips.len() > 6 && strips.iter().all(|strip| strip.plain.contains('|'));
+        let is_near = has_rows
+            || is_table
+            || is_drawn
+            || are_like_rows && strips.len() > 3
+            || [number, first.number].iter().any(|number| (60..=100).contains(number));
         let is_title = strips.len() < 4 && strips.iter().all(|strip| strip.is_labelled)
             || strips.len() == 1 && first.ways.iter().any(|(_, cells)| is_count(cells));
         if is_title || !is_near {
@@ -181,12 +295,26 @@ impl Grids {
         let of_all = |column, reason| InputError::new(first.line, last, column, reason);
         let of_one = |line, column, reason| InputError::new(line, line, column, reason);
         self.error(match odd {
-            None => of_all(0, Reason::Rows(strips.len())),
-            Some(_) if !has_rows && !are_like_rows && number != 81 => {
+            None if !(number / 9).is_multiple_of(9) => of_all(0, Reason::Rows(number / 9)),
+            None => {
+                let is_first = |strip: &&Strip| {
+                    let has =
+                        |way: &Way| strip.cells(*way).is_some_and(|row| row.len() == strip.number);
+                    !first.ways.iter().any(|(way, row)| row.len() == first.number && has(way))
+                };
+                let strip = strips.iter().find(is_first).unwrap_or(first);
+                of_one(strip.line, strip.column, Reason::OtherWay)
+            }
+            Some(_) if first.number > 60 => {
+                of_one(first.line, first.column, Reason::Cells(first.number))
+            }
+            Some(_) if !has_rows && !are_like_rows && !is_table && !is_drawn && number != 81 => {
                 of_all(first.column, Reason::Cells(number))
             }
-            Some(&Strip { line, wrong: Some((column, sign)), .. }) => {
-                of_one(line, column, Reason::Character(sign))
+            Some(Strip { line, wrong: Some((column, sign, _)), .. }) => {
+                let same = strips.iter().filter_map(|strip| strip.wrong.as_ref());
+                let number = same.filter(|wrong| wrong.1 == *sign).map(|wrong| wrong.2).sum();
+                of_one(*line, *column, Reason::NoCell(sign.clone(), number, 9 * strips.len()))
             }
             Some(strip) => of_one(strip.line, strip.column, Reason::RowLength(strip.number)),
         });
@@ -201,15 +329,18 @@ impl Grids {
             cells.iter().enumerate().filter(|(_, cell)| (**cell & ALL).is_power_of_two())
         {
             // A single that no cell has been told of is a candidate still.
-            if !has_sets || each(PEERS[at]).all(|peer| sets[peer] & cell & ALL == 0) {
+            if cell & OPEN == 0
+                && (!has_sets || each(PEERS[at]).all(|peer| sets[peer] & cell & ALL == 0))
+            {
                 board.0[at] = cell.trailing_zeros() as u8;
             }
         }
+        let has_sets = has_sets || cells.iter().any(|cell| cell & OPEN != 0);
         let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
         self.board(line, &board, candidates);
     }
 
-    /// Takes a board, if it is not the last one with more digits, or notes.
+    /// Takes a board, if it is not another one with more digits, or notes. Beside it, the solution may come first.
     #[inline]
     fn board(&mut self, line: usize, board: &Board, candidates: Option<Box<[Digits; 81]>>) {
         let is_beside = mem::replace(&mut self.line, line) == line;
@@ -220,23 +351,102 @@ impl Grids {
                     || is_further(&last, board)
                     || candidates.is_some() && *board == Board::EMPTY
             })
+            || is_beside && self.beside(line).any(|found| is_further(&found.board, board))
         {
             self.words = 0;
             return;
         }
-        if let Some(reason) = candidates.as_deref().and_then(|sets| wrong(board, sets)) {
+        let reason = candidates.as_deref().and_then(|sets| wrong(board, sets));
+        let reason = reason.or_else(|| no_puzzle(board));
+        if let Some(Reason::Mask) = reason
+            && is_beside
+            && self.beside(line).any(|found| is_mask(board, &found.board))
+        {
+            return;
+        }
+        if let Some(reason) = reason {
             return self.error(InputError::new(line, line, 0, reason));
         }
         self.heading = mem::take(&mut self.words);
         self.last = Some(*board);
         self.is_any = true;
+        if is_beside
+            && let Some(solution) = self.beside(line).find(|it| is_further(board, &it.board))
+        {
+            solution.board = *board;
+            solution.candidates = candidates;
+            return;
+        }
         self.ready.push_back(Ok(InputBoard { line, board: *board, candidates }));
+    }
+
+    /// The boards of a line so far.
+    fn beside(&mut self, line: usize) -> impl Iterator<Item = &mut InputBoard> {
+        self.ready.iter_mut().rev().flatten().take_while(move |found| found.line == line)
     }
 }
 
-/// Whether a strip is a row of a board, or of two.
+/// Whether a strip is a row of a board, or of several.
 fn is_row(strip: &Strip) -> bool {
-    [9, 18].contains(&strip.number)
+    strip.number > 0 && strip.number.is_multiple_of(9)
+}
+
+/// Three numbers in each line, or words of three digits.
+fn is_list_of_clues(strips: &[Strip]) -> bool {
+    let clues = |strip: &Strip| {
+        let words = strip.cells(Way::Words).filter(|words| words.len() == 3);
+        words.or_else(|| strip.cells(Way::Runs)).unwrap_or_default().to_vec()
+    };
+    strips.iter().all(|strip| strip.number.is_multiple_of(3))
+        && are_clues(&strips.iter().flat_map(clues).collect::<Vec<_>>())
+}
+
+/// Whether it is no row, but what may stand between two bands: `#`, `2.`, `[2]`.
+fn is_short(strip: &Strip) -> bool {
+    strip.number < 5
+}
+
+/// How many rows belong together: three if all that a frame or something short keeps apart are bands.
+fn piece(strips: &[Strip]) -> usize {
+    let has_rows = strips.iter().any(|strip| strip.number > 8);
+    let mut bands = vec![0];
+    let lines = strips.chunk_by(|a, b| a.line == b.line && !a.is_framed);
+    for line in lines {
+        let is_gap = has_rows && line.iter().all(is_short);
+        match bands.last_mut() {
+            Some(band) if !is_gap => *band += if line.len() < 9 { 1 } else { line.len() },
+            _ => {}
+        }
+        if is_gap || line.last().is_some_and(|strip| strip.is_framed) {
+            bands.push(0);
+        }
+    }
+    bands.retain(|&band| band > 0);
+    let rows: usize = bands.iter().sum();
+    if bands.iter().all(|&band| band.is_multiple_of(3)) && !rows.is_multiple_of(9) {
+        3
+    } else if strips.iter().all(is_short) && strips.len() < 3 {
+        0
+    } else {
+        rows
+    }
+}
+
+/// The rows whose empty cells are blanks. An editor may have trimmed their ends, and all may be indented.
+fn blanks(strips: &[Strip]) -> Option<Vec<Vec<CellDigits>>> {
+    let width = strips.iter().map(|strip| strip.plain.len()).max()?;
+    let is_trimmed = strips.iter().all(|strip| !strip.plain.ends_with(' '));
+    if !is_trimmed && strips.iter().any(|strip| strip.plain.len() < width) {
+        return None;
+    }
+    let indent = |strip: &Strip| strip.plain.len() - strip.plain.trim_start().len();
+    let indent = strips.iter().map(indent).min()?;
+    let row = |strip: &Strip, from| {
+        let full = format!("{:width$}", strip.plain);
+        line::blanks(full.get(from..).filter(|_| !strip.plain.is_empty())?)
+    };
+    let rows = |from| strips.iter().map(|strip| row(strip, from)).collect::<Option<Vec<_>>>();
+    rows(0).or_else(|| rows(indent))
 }
 
 /// Cells of a strip in one way.
@@ -244,36 +454,77 @@ type Row<'a> = (&'a Strip, &'a [CellDigits]);
 
 /// The boards that strips are in one way, each with its line.
 fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> {
+    // With double bars between cells the single ones are none.
+    let has_double_bars = || strips.iter().any(|strip| strip.cells(Way::Bars).is_some());
+    if way == Way::Fields('|') && has_double_bars() {
+        return None;
+    }
     let mut rows: Vec<Row<'_>> =
         strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
     // Others are numbers, or what is left of a comment.
-    if rows.iter().any(|row| row.1.len() == 9) {
+    let are_long = rows.iter().filter(|row| row.1.len() > 8).count() > 8;
+    if are_long || rows.iter().any(|row| row.1.len() == 9) {
         rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
     }
-    if way == Way::Two && rows.iter().all(|row| row.1.len() == 18) {
-        rows = rows
-            .chunks(9)
-            .flat_map(|nine| {
-                [0, 9].map(|from| nine.iter().map(move |row| (row.0, &row.1[from..from + 9])))
-            })
-            .flatten()
-            .collect();
+    // Boards side by side.
+    let lines: Vec<&[Row<'_>]> = rows.chunk_by(|a, b| a.0.line == b.0.line).collect();
+    let beside = lines.iter().map(|line| line.len()).max()?;
+    if lines.len() == 1 && way == Way::Runs && rows.iter().all(|row| row.1.len().is_multiple_of(9))
+    {
+        let rows = rows.iter().flat_map(|row| row.1.chunks(9).map(|cells| (row.0, cells)));
+        return stack(rows.collect(), way);
     }
+    if (2..9).contains(&beside) && lines.len() > 8 {
+        if lines.iter().any(|line| line.len() != beside) {
+            return None;
+        }
+        let column = |at: usize| lines.iter().map(move |line| line[at]).collect();
+        let columns = (0..beside).map(|at| stack(column(at), way)).collect::<Option<Vec<_>>>()?;
+        let number = columns[0].len();
+        return columns.iter().all(|boards| boards.len() == number).then(|| {
+            (0..number).flat_map(|at| columns.iter().map(move |boards| boards[at])).collect()
+        });
+    }
+    stack(rows, way)
+}
+
+/// The boards of rows that stand one below the other.
+fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> {
     without_rules(&mut rows)?;
-    without_labels(&mut rows);
+    // Between the boxes of a table.
+    if rows.len() == 11
+        && [3, 7].iter().all(|&at: &usize| rows[at].1.iter().all(|&cell| cell == NONE))
+    {
+        rows.remove(7);
+        rows.remove(3);
+    }
     // Numbers with a blank between are not nine cells.
     let is_second = |row: &Row<'_>| row.1.iter().skip(1).step_by(2).any(|&cell| cell != NONE);
-    if way == Way::Blanks(9) && !rows.iter().any(is_second) {
+    if way == Way::Blanks && !rows.iter().any(is_second) {
         return None;
+    }
+    if let Some(boards) = side_by_side(&rows) {
+        return Some(boards);
     }
     let is_nine = |row: &Row<'_>| row.1.len() == 9;
     let mut runs = rows.chunk_by(|a, b| is_nine(a) == is_nine(b)).filter(|run| is_nine(&run[0]));
     if !runs.all(|run| run.len().is_multiple_of(9)) {
         return None;
     }
+    // Nine numbers are no list of their digits.
+    if rows.iter().any(|row| row.0.number == 9 && row.1.len() > 9) {
+        return None;
+    }
     if rows.iter().any(is_nine) {
+        // A date may be like a row; several, or longer ones, are rows in another way.
+        let others: Vec<usize> =
+            rows.iter().filter(|row| !is_nine(row)).map(|row| row.0.number).collect();
+        let like_rows = others.iter().filter(|&&number| number > 6).count();
+        if like_rows > 2 || others.iter().any(|&number| number > 11) {
+            return None;
+        }
         rows.retain(is_nine);
-    } else if matches!(way, Way::Fields(_)) || rows.iter().any(|row| is_row(row.0)) {
+    } else if matches!(way, Way::Fields(_)) {
         return None;
     }
     // A list goes on in the next line wherever a line is full.
@@ -284,10 +535,130 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> 
         || inner.iter().filter_map(|row| row.1.first()).copied().collect::<Vec<CellDigits>>();
     let is_list = inner.iter().all(|row| row.1.len() == width)
         && (1..=width).contains(&last.1.len())
-        && (matches!(width, 1 | 9) || cells.len() == 81 && !is_label(&firsts()));
+        && (matches!(width, 1 | 9) || width != 3 && cells.len() == 81 && !is_label(&firsts()))
+        && !cells.contains(&OTHER);
     let (lists, []) = cells.as_chunks::<81>() else { return None };
+    // It may be bands of several boards as well.
+    if width > 9 && width.is_multiple_of(9) && !lists.iter().all(is_without_clash) {
+        return None;
+    }
     let line = |at: usize| rows[81 * at / width].0.line;
     is_list.then(|| lists.iter().enumerate().map(|(at, cells)| (line(at), *cells)).collect())
+}
+
+/// The boards of rows that are equally long, of nine lines or of one, without what numbers or frames the rows and columns.
+fn side_by_side(rows: &[Row<'_>]) -> Option<Vec<(usize, [CellDigits; 81])>> {
+    // Above a frame numbers are no row, however many there are below it.
+    let is_above_frame = matches!(rows, [(first, cells), (second, _), ..]
+        if first.is_framed && !second.is_framed && is_count(trimmed(cells)));
+    let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows.first()?.1));
+    let all = &rows[usize::from(is_above_frame || has_header)..];
+    let width = all.first()?.1.len();
+    let unit = if width < 81 { 9 } else { 81 };
+    if width < 9
+        || all.iter().any(|row| row.1.len() != width)
+        || !all.len().is_multiple_of(81 / unit)
+    {
+        return None;
+    }
+    let columns: Vec<Vec<CellDigits>> =
+        (0..width).map(|at| all.iter().map(|row| row.1[at]).collect()).collect();
+    let is_none = |at: usize| columns[at].iter().all(|&cell| cell == NONE);
+    let has_others = columns.iter().any(|column| column.contains(&OTHER));
+    if width == 11
+        && [3, 7].map(is_none) == [true; 2]
+        && [0, 10].map(is_none) != [true; 2]
+        && !has_others
+    {
+        let cells = |row: &Row<'_>| [&row.1[..3], &row.1[4..7], &row.1[8..]].concat();
+        let lines = all.chunks(9).map(|nine| {
+            Some((nine[0].0.line, nine.iter().flat_map(cells).collect::<Vec<_>>().try_into().ok()?))
+        });
+        return lines.collect();
+    }
+    let taken = |starts: &[usize]| -> Option<Vec<(usize, [CellDigits; 81])>> {
+        let mut boards = Vec::new();
+        for rows in all.chunks(81 / unit) {
+            for start in starts {
+                let cells = rows.iter().flat_map(|row| &row.1[*start..start + unit]).copied();
+                let cells: [CellDigits; 81] = cells.collect::<Vec<_>>().try_into().ok()?;
+                if cells.contains(&OTHER) {
+                    return None;
+                }
+                boards.push((rows[0].0.line, cells));
+            }
+        }
+        Some(boards)
+    };
+    let Some(starts) = starts(&columns, unit) else {
+        // A number is before or behind all cells: where they do not clash. In one line it may be a damaged board.
+        let both = (unit == 81 && width % unit == 1 && all.len() > 1).then_some([0, 1])?;
+        let read = |&first: &usize| {
+            let starts: Vec<usize> = (first..width - 80).step_by(81).collect();
+            taken(&starts).filter(|boards| boards.iter().all(|(_, cells)| is_without_clash(cells)))
+        };
+        let mut read = both.iter().filter_map(read);
+        return read.next().filter(|_| read.next().is_none());
+    };
+    // Without numbers of rows they are a row as others are.
+    if has_header && !is_above_frame && starts[..] == [0] && width == 9 {
+        return None;
+    }
+    taken(&starts)
+}
+
+fn is_without_clash(cells: &[CellDigits; 81]) -> bool {
+    let digit = |cell: CellDigits| if cell & ALL == 0 { 0 } else { cell.trailing_zeros() as u8 };
+    Position::new(&Board(cells.map(digit))).is_some()
+}
+
+/// Where boards begin among columns, if the others are none of a board, and there is one such way.
+fn starts(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<usize>> {
+    let all = columns.len();
+    let is_none = |column: &Vec<CellDigits>| column.iter().all(|&cell| cell == NONE);
+    if all.is_multiple_of(unit) && !columns.iter().any(is_none) {
+        return Some((0..all).step_by(unit).collect());
+    }
+    // `#`, unless an empty cell is one.
+    let is_line = |column: &[CellDigits]| column.iter().all(|&cell| cell == LINE);
+    let has_lines = columns.iter().any(|column| column.contains(&LINE) && !is_line(column));
+    // How plain it is that a column is none; 0 if it may be one.
+    let plain = |at: usize| {
+        let column = &columns[at];
+        let is_edge = at == 0 || at + 1 == all;
+        let is_blank = column.iter().all(|&cell| cell == NONE)
+            || at + 1 == all && is_label(&columns[0]) && column.iter().all(|cell| cell & ALL == 0);
+        match () {
+            () if is_number(column) => 1000,
+            () if is_line(column) && !has_lines => 100,
+            () if is_line(column) && at == 0 => 2,
+            () if is_blank => 1 + usize::from(is_edge),
+            () => 0,
+        }
+    };
+    // From each column on: how plain, in how many ways, and whether a board begins there.
+    let mut best = vec![None; all + 1];
+    best[all] = Some((0, 1, false));
+    for at in (0..all).rev() {
+        let board = best.get(at + unit).copied().flatten().map(|(sum, ways, _)| (sum, ways, true));
+        let other = best[at + 1].filter(|_| plain(at) > 0);
+        let other = other.map(|(sum, ways, _)| (sum + plain(at), ways, false));
+        best[at] = match (board, other) {
+            (Some(board), Some(other)) if board.0 == other.0 => Some((board.0, 2, true)),
+            (board, other) => board.max(other),
+        };
+    }
+    let mut starts = Vec::new();
+    let mut at = 0;
+    while at < all {
+        let (_, ways, is_start) = best[at]?;
+        if ways > 1 {
+            return None;
+        }
+        starts.extend(is_start.then_some(at));
+        at += if is_start { unit } else { 1 };
+    }
+    (!starts.is_empty()).then_some(starts)
 }
 
 /// The cells without empty fields at both ends.
@@ -324,40 +695,16 @@ fn without_rules(rows: &mut Vec<Row<'_>>) -> Option<()> {
     Some(())
 }
 
-/// Takes out what numbers or frames the rows and columns.
-fn without_labels(rows: &mut Vec<Row<'_>>) {
-    // Above a frame numbers are no row, however many there are below it.
-    if let [(first, cells), (second, _), ..] = rows[..]
-        && first.is_framed
-        && !second.is_framed
-        && is_count(trimmed(cells))
-    {
-        rows.remove(0);
-    }
-    let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows[0].1));
-    let rest = &mut rows[usize::from(has_header)..];
-    let length = rest.first().map_or(0, |row| row.1.len());
-    if length == 0 || rest.iter().any(|row| row.1.len() != length) {
-        return;
-    }
-    let column = |at: usize| rest.iter().map(|row| row.1[at]).collect::<Vec<CellDigits>>();
-    let is_blank = |column: &[CellDigits]| column.iter().all(|cell| cell & ALL == 0);
-    let cells = match length {
-        10 if is_label(&column(0)) && column(0) != column(9) => 1..10,
-        10 if trimmed(&column(9)).is_empty() && column(0) != column(9) => 0..9,
-        11 if is_label(&column(0)) && (column(0) == column(10) || is_blank(&column(10))) => 1..10,
-        _ => return,
-    };
-    for row in rest {
-        row.1 = &row.1[cells.clone()];
-    }
-    rows.drain(..usize::from(has_header));
-}
-
 /// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
 fn is_label(column: &[CellDigits]) -> bool {
-    let is_all = |is: CellDigits| column.iter().all(|&cell| cell == is);
-    column.chunks(9).all(is_count) || is_all(LINE) || is_all(NONE)
+    is_number(column) || [NONE, LINE].iter().any(|&sign| column.iter().all(|&cell| cell == sign))
+}
+
+/// Whether cells number rows.
+fn is_number(column: &[CellDigits]) -> bool {
+    column.chunks(9).all(is_count)
+        || column.contains(&OTHER) && column.iter().all(|cell| cell & (ALL | OTHER | ZERO) != 0)
+        || column.iter().all(|cell| (cell & ALL).count_ones() > 1)
 }
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.

@@ -1,6 +1,6 @@
 //! What a part of a line is: boards, strips of cells, frame, or words.
 
-use std::array;
+use std::{array, slice};
 
 use super::error::{InputError, Reason};
 use super::packed;
@@ -16,19 +16,24 @@ pub const LINE: CellDigits = 1 << 14;
 /// An empty cell that is not written: nothing between two separators, or a blank.
 pub const NONE: CellDigits = 1 << 13;
 
+/// A number that is no cell: one before a row, or a time.
+pub const OTHER: CellDigits = 1 << 12;
+/// In a cell that is empty, be there only one candidate.
+pub const OPEN: CellDigits = 1 << 11;
+
 /// A way to take a strip apart. All rows of a grid are written in the same way, so what is damaged in one of them is no row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {
-    /// Nine cells of each of two boards, side by side.
-    Two,
+    /// A cell between two double bars, or nothing.
+    Bars,
     /// A cell between two separators, or nothing.
     Fields(char),
     /// A cell in each word.
     Words,
-    /// Words of several cells.
+    /// Words of nine cells, or others that are equally long.
     Runs,
-    /// An empty cell is a blank; all rows are as wide.
-    Blanks(usize),
+    /// An empty cell is a blank.
+    Blanks,
 }
 
 /// Cells that follow each other in a line.
@@ -38,14 +43,16 @@ pub struct Strip {
     pub column: usize,
     /// What it is, in each way that is possible.
     pub ways: Vec<(Way, Vec<CellDigits>)>,
+    /// The text, if it has but digits, blanks and bars.
+    pub plain: String,
     /// How many cells it has, if it is no row.
     pub number: usize,
     /// Whether words are before it.
     pub is_labelled: bool,
     /// Whether a frame follows it.
     pub is_framed: bool,
-    /// What is not a cell among them.
-    pub wrong: Option<(usize, char)>,
+    /// What is not a cell among them, its column, and how many there are of it.
+    pub wrong: Option<(usize, String, usize)>,
 }
 
 impl Strip {
@@ -55,18 +62,22 @@ impl Strip {
 }
 
 #[derive(Debug)]
+pub enum Item {
+    Board([CellDigits; 81]),
+    Strip(Strip),
+    /// It is nearly a board.
+    Wrong(InputError),
+}
+
+#[derive(Debug)]
 pub enum Line {
     Blank,
     /// Part of a drawing, without cells.
     Frame,
     /// Anything else.
     Words,
-    /// A field for each.
-    Boards(Vec<[CellDigits; 81]>),
-    /// Strips one below the other.
-    Strips(Vec<Strip>),
-    /// It is nearly a board.
-    Wrong(InputError),
+    /// What may be boards, in order.
+    Items(Vec<Item>),
 }
 
 pub fn cell(sign: char) -> Option<CellDigits> {
@@ -83,7 +94,7 @@ pub fn cell(sign: char) -> Option<CellDigits> {
 const WORD: char = '\0';
 
 fn is_between(sign: char) -> bool {
-    let is_other = sign == WORD || sign.is_whitespace();
+    let is_other = matches!(sign, WORD | BARS) || sign.is_whitespace();
     is_other || sign.is_ascii_punctuation() && cell(sign).is_none()
 }
 
@@ -105,7 +116,7 @@ const NOTHING: [&str; 9] =
 /// The cells of a word. With letters it may be a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one
 /// as `KSudoku` writes it, with a letter from b to j for each digit.
 fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
-    let is_minus = word.len() == 2 && word[0].is == '-';
+    let is_minus = word.len() == 2 && word[0].is == '-' && word[1].is == '1';
     if !is_minus && wrong(word).next().is_none() {
         return word.iter().map(|sign| cell(sign.is)).collect();
     }
@@ -121,89 +132,157 @@ fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
 }
 
 /// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
-fn one(cells: &[CellDigits]) -> Option<CellDigits> {
+fn one(cells: &[CellDigits]) -> CellDigits {
     match *cells {
-        [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => Some(one),
-        [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => Some(one),
+        [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => one,
+        [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => one,
         _ => {
             let is_set = cells.iter().all(|cell| (1..=ALL).contains(cell));
-            (is_set && cells.is_sorted_by(|a, b| a < b)).then(|| cells.iter().sum())
+            let is_set = is_set && cells.is_sorted_by(|a, b| a < b);
+            if is_set { cells.iter().sum() } else { OTHER }
         }
     }
 }
 
-/// The first sign that is no cell, if the others are those of a row or a board.
-fn slip(signs: &[Sign]) -> Option<(usize, char)> {
-    let is_near =
-        matches!(signs.len(), 8..=11 | 76..=86) && 4 * wrong(signs).count() <= signs.len();
-    wrong(signs).next().filter(|_| is_near).map(|sign| (sign.column, sign.is))
+/// The first sign that is no cell, if the others are those of a row or a board, and how many there are of it.
+fn slip(signs: &[Sign]) -> Option<(usize, String, usize)> {
+    let wrong: Vec<&Sign> = wrong(signs).collect();
+    let first = wrong.first()?;
+    let number = wrong.iter().filter(|sign| sign.is == first.is).count();
+    let is_near = matches!(signs.len(), 8..=11 | 76..=86) && 4 * wrong.len() <= signs.len();
+    // A sign for empty cells that nobody knows.
+    let is_sign = matches!(signs.len(), 9 | 81) && number == wrong.len() && number < signs.len();
+    (is_near || is_sign).then(|| (first.column, first.is.into(), number))
 }
 
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
 pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
-    if let Some(line) = boards(signs, text, line) {
-        return line;
+    let signs = without_label(signs);
+    let mut items = fields(signs, text, line);
+    if matches!(items[..], [(_, Item::Wrong(_)), ..]) {
+        items.truncate(1);
+    }
+    // The rest is too short for another one.
+    if !items.is_empty()
+        && (signs.len() < 81 * (items.len() + 1)
+            || items.len() == 1 && matches!(items[0].1, Item::Wrong(_)))
+    {
+        return Line::Items(items.into_iter().map(|item| item.1).collect());
     }
     let has_words = words(signs).any(|word| cells(word).is_none());
-    if !has_words && is_rule(signs) {
+    if !has_words && (is_rule(signs) || is_rule(without_number(signs))) {
         return Line::Frame;
     }
+    let has_fields = !items.is_empty();
+    let mut is_ruled = false;
     let mut strips = Vec::new();
     for part in marked(signs).split(|sign| "()[]{}/=$".contains(sign.is)) {
         for (words, piece) in part.split(|sign| sign.is == WORD).enumerate() {
             let is_labelled = words > 0 && piece.iter().all(|sign| sign.is != '"');
-            let read = pieces(piece).into_iter().filter_map(strip);
-            strips.extend(read.map(|strip| Strip { line, is_labelled, ..strip }));
+            if words > 0 && is_rule(piece) {
+                is_ruled = true;
+                continue;
+            }
+            strips.extend(strip(piece).map(|strip| Strip { line, is_labelled, ..strip }));
         }
     }
     // Others are numbers in a sentence, or of a row.
     if has_words || strips.iter().any(|strip| strip.number > 8) {
         strips.retain(|strip| strip.number > 4);
     }
-    let row: Vec<Sign> = words(signs).flatten().copied().collect();
-    if let (true, Some(wrong), 8..=11) = (strips.is_empty(), slip(&row), row.len()) {
-        let (column, number, wrong) = (row[0].column, row.len(), Some(wrong));
-        strips.push(Strip { line, column, number, wrong, ..Strip::default() });
+    let is_whole = |cells: &[CellDigits]| {
+        cells.len().is_multiple_of(81) && !cells.contains(&OTHER) && !are_clues(cells)
+    };
+    let rows = strips.iter().filter(|strip| strip.number == 9).count();
+    for strip in strips {
+        let column = strip.column;
+        // With an empty field too many it is none in another way.
+        let ways = match &strip.ways[..] {
+            [first @ (Way::Fields(_), cells), ..] if cells.len() > 79 => slice::from_ref(first),
+            ways => ways,
+        };
+        match ways.iter().find(|(_, cells)| is_whole(cells)) {
+            Some((_, cells)) => {
+                let (boards, _) = cells.as_chunks::<81>();
+                items.extend(boards.iter().map(|cells| (column, Item::Board(*cells))));
+            }
+            // Beside boards only another one.
+            None if has_fields && (strip.number != 9 || rows % 9 != 0) => {}
+            None => items.push((column, Item::Strip(strip))),
+        }
     }
-    let mut ways = strips.iter().flat_map(|strip| &strip.ways);
-    match ways.find_map(|(_, cells)| cells[..].try_into().ok()) {
-        Some(cells) => Line::Boards(vec![cells]),
-        None if !strips.is_empty() => Line::Strips(strips),
-        None if has_words => Line::Words,
-        None if text.trim().is_empty() => Line::Blank,
-        None => Line::Frame,
+    let row: Vec<Sign> = words(signs).flatten().copied().collect();
+    let is_free = items.is_empty() && !is_ruled;
+    if let (true, Some(wrong), 8..=11) = (is_free, slip(&row), row.len()) {
+        let (column, number, wrong) = (row[0].column, row.len(), Some(wrong));
+        let strip = Strip { line, column, number, wrong, ..Strip::default() };
+        items.push((column, Item::Strip(strip)));
+    }
+    items.sort_by_key(|item| item.0);
+    match () {
+        () if !items.is_empty() => Line::Items(items.into_iter().map(|item| item.1).collect()),
+        () if has_words && is_ruled => Line::Frame,
+        () if has_words => Line::Words,
+        () if text.trim().is_empty() => Line::Blank,
+        () => Line::Frame,
     }
 }
 
-/// The boards that stand in a field each, or what is nearly one, if it comes first.
-fn boards(signs: &[Sign], text: &str, line: usize) -> Option<Line> {
+/// Whether cells are the row, the column and the digit of each given, in order.
+pub fn are_clues(cells: &[CellDigits]) -> bool {
+    let (clues, rest) = cells.as_chunks::<3>();
+    let place = |clue: &[CellDigits; 3]| [clue[0] & !ZERO, clue[1] & !ZERO];
+    let are_digits = cells.iter().all(|&cell| cell == ZERO || (cell & ALL).is_power_of_two());
+    rest.is_empty()
+        && clues.len() > 16
+        && are_digits
+        && clues.is_sorted_by(|a, b| place(a) < place(b))
+}
+
+/// The boards that stand in a field each, and what is nearly one, each with its column.
+fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
     let packed = if text.len() < 81 { None } else { packed::board(text) };
-    let mut fields: Vec<[CellDigits; 81]> = packed.into_iter().collect();
-    for word in words(signs) {
+    let mut fields: Vec<(usize, Item)> =
+        packed.into_iter().map(|cells| (0, Item::Board(cells))).collect();
+    if let Some(cells) = blank_board(signs) {
+        fields.push((1, Item::Board(cells)));
+    }
+    for word in words(signs).filter(|word| word.len() > 11) {
         // Digits alone may be any number.
         let points = word.iter().filter(|sign| sign.is == '.').count();
         let least = if points > 2 { 20 } else { 40 };
+        let range = if fields.is_empty() { least..=130 } else { 76..=86 };
         let has_digits = word.iter().any(|sign| ('1'..='9').contains(&sign.is));
         let (column, reason) = match cells(word).as_deref().map(<[CellDigits; 81]>::try_from) {
             Some(Ok(cells)) if cells != [LINE; 81] => {
-                fields.push(without_deleted(cells, text));
+                fields.push((word[0].column, Item::Board(without_deleted(cells, text))));
                 continue;
             }
-            Some(_) if has_digits && (least..=130).contains(&word.len()) => {
+            // Three lines of 27 are one.
+            Some(_) if has_digits && range.contains(&word.len()) && word.len() != 27 => {
                 (word[0].column, Reason::Cells(word.len()))
             }
-            None if word.len() > 11 => match slip(word) {
-                Some((column, sign)) => (column, Reason::Character(sign)),
+            None => match slip(word) {
+                Some((column, sign, number)) => (column, Reason::NoCell(sign, number, word.len())),
                 None => continue,
             },
             _ => continue,
         };
-        if fields.is_empty() {
-            return Some(Line::Wrong(InputError::new(line, line, column, reason)));
-        }
-        break;
+        fields.push((column, Item::Wrong(InputError::new(line, line, column, reason))));
     }
-    (!fields.is_empty()).then_some(Line::Boards(fields))
+    fields
+}
+
+/// A board in 81 characters, whose empty cells are blanks.
+fn blank_board(signs: &[Sign]) -> Option<[CellDigits; 81]> {
+    let cell = |sign: &Sign| {
+        if sign.is == ' ' { Some(NONE) } else { cell(sign.is).filter(|cell| cell & ALL != 0) }
+    };
+    let cells: [CellDigits; 81] =
+        signs.iter().map(cell).collect::<Option<Vec<_>>>()?.try_into().ok()?;
+    let filled = cells.iter().filter(|&&cell| cell != NONE).count();
+    let are_beside = cells.windows(2).any(|two| two[0] != NONE && two[1] != NONE);
+    (filled > 16 && filled < 81 && are_beside).then_some(cells)
 }
 
 /// A board without the candidates that `HoDoKu` deletes, in the field after it: `:653 472:`, each a digit, a row and a column.
@@ -217,7 +296,8 @@ fn without_deleted(cells: [CellDigits; 81], text: &str) -> [CellDigits; 81] {
         return cells;
     }
     let all = |at| each(PEERS[at]).fold(ALL, |left, peer| left & !cells[peer]);
-    let mut left = array::from_fn(|at| if cells[at] & ALL == 0 { all(at) } else { cells[at] });
+    let mut left =
+        array::from_fn(|at| if cells[at] & ALL == 0 { all(at) | OPEN } else { cells[at] });
     for word in words.iter().map(|word| word.as_bytes()) {
         let [digit, row, column] = [0, 1, 2].map(|at| usize::from(word[at] - b'1'));
         left[9 * row + column] &= !(2 << digit);
@@ -236,15 +316,69 @@ fn is_rule(signs: &[Sign]) -> bool {
         && (has_cross || cells.len() != 9 && is_drawn)
 }
 
+/// What comes after the number of a line (`10.`, `10:`, `10)`) or a time (`10:15`, `[10:15:20]`).
+fn without_label(signs: &[Sign]) -> &[Sign] {
+    let start = signs.iter().take_while(|sign| " [(".contains(sign.is)).count();
+    let digits = |signs: &[Sign]| signs.iter().take_while(|sign| sign.is.is_ascii_digit()).count();
+    let end = |signs: &[Sign]| {
+        let number = Some(digits(signs)).filter(|number| (1..6).contains(number))?;
+        let is_mark = signs.get(number).is_some_and(|sign| ".:)".contains(sign.is));
+        let mut end = number + usize::from(is_mark);
+        while is_mark && digits(&signs[end..]) == 2 {
+            end += 2 + usize::from(signs.get(end + 2).is_some_and(|sign| sign.is == ':'));
+        }
+        let is_time = end > number + 1 && signs[number].is == ':';
+        end += usize::from(is_time && signs.get(end).is_some_and(|sign| "])".contains(sign.is)));
+        let is_end = signs.get(end).is_none_or(|sign| sign.is.is_whitespace());
+        (is_end && (is_time || end == number + 1)).then_some(end)
+    };
+    let Some(length) = end(&signs[start..]) else { return signs };
+    let (label, rest) = signs[start..].split_at(length);
+    let is_closed = label.iter().any(|sign| ")]".contains(sign.is));
+    // `53. .7. ...`, `5. 3. 0.`
+    let all: Vec<&[Sign]> = words(signs).collect();
+    let cells: usize = all.iter().map(|word| word.len()).sum();
+    let are_groups = cells.is_multiple_of(9) && all.iter().all(|word| word.len() == label.len());
+    if are_groups || signs[..start].iter().any(|sign| sign.is == '(') && !is_closed {
+        return signs;
+    }
+    rest
+}
+
+/// What comes after a number and a blank.
+fn without_number(signs: &[Sign]) -> &[Sign] {
+    let start = signs.iter().take_while(|sign| sign.is.is_whitespace()).count();
+    let digits = signs[start..].iter().take_while(|sign| sign.is.is_ascii_digit()).count();
+    let rest = &signs[start + digits..];
+    if rest.first().is_some_and(|sign| sign.is.is_whitespace()) { rest } else { signs }
+}
+
 /// The signs with others in place of words, and of brackets around one cell, which are bars.
 fn marked(signs: &[Sign]) -> Vec<Sign> {
     let mut marked = signs.to_vec();
-    for word in marked.split_mut(|sign| is_between(sign.is)).filter(|word| cells(word).is_none()) {
+    let is_other = |word: &&mut [Sign]| cells(word).is_none_or(|cells| cells.len() == 81);
+    for word in marked.split_mut(|sign| is_between(sign.is)).filter(is_other) {
         // `Some(5)`
         let is_some =
             ["Some", "Just"].iter().any(|some| word.iter().map(|sign| sign.is).eq(some.chars()));
         for sign in word {
             sign.is = if is_some { ' ' } else { WORD };
+        }
+    }
+    // `#` between boards
+    let is_word = |at: &usize| {
+        let is_other = |at: usize| signs.get(at).is_none_or(|sign| sign.is.is_whitespace());
+        signs[*at].is == '#'
+            && is_other(at + 1)
+            && signs[..*at].last().is_some_and(|sign| sign.is.is_whitespace())
+    };
+    let marks: Vec<usize> = (0..signs.len()).filter(is_word).collect();
+    let is_after_cells = |at: usize| {
+        signs[..at].iter().filter(|sign| cell(sign.is).is_some_and(|cell| cell != LINE)).count() > 1
+    };
+    if marks.len() < 4 {
+        for at in marks.into_iter().filter(|&at| is_after_cells(at)) {
+            marked[at].is = '=';
         }
     }
     let is_bracket = |&at: &usize| "()[]{}".contains(signs[at].is);
@@ -254,18 +388,12 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
         let group = &signs[start + 1..end];
         let is_group = "([{".contains(signs[start].is) && ")]}".contains(signs[end].is);
         let commas = group.iter().filter(|sign| ",;".contains(sign.is)).count();
-        if is_group && commas < 2 && words(group).count() < 2 {
+        let is_row = words(group).any(|word| word.len() == 9);
+        if is_group && commas < 2 && words(group).count() < 2 && !is_row {
             (marked[start].is, marked[end].is) = (' ', '|');
         }
     }
     marked
-}
-
-/// A strip, or words of nine cells, which are one each: `"53..7....", "6..195..."`. Two without a comma are two boards.
-fn pieces(piece: &[Sign]) -> Vec<&[Sign]> {
-    let nines = words(piece).filter_map(cells).filter(|cells| cells.len() == 9).count();
-    let is_list = nines > 2 || nines == 2 && piece.iter().any(|sign| ",;".contains(sign.is));
-    if is_list { words(piece).collect() } else { vec![piece] }
 }
 
 /// Reads a strip in all ways.
@@ -280,61 +408,96 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
     while all.len() > 1 && all.len() < 4 && all[0] == [LINE] {
         all.remove(0);
     }
-    let total: usize = all.iter().map(Vec::len).sum();
-    let mut nines = all.iter().filter(|word| word.len() == 9);
-    let runs = match (nines.next(), nines.next(), &all[..]) {
-        // `1. 53..7....`
-        (Some(row), None, _) if total < 13 => Some(row.clone()),
-        (_, _, [first, ..])
-            if first.len() > 1 && all.iter().all(|word| word.len() == first.len()) =>
-        {
-            Some(all.concat())
+    // `05 00`
+    if all.len() > 8 && all.iter().all(|word| word.len() == 2 && word[0] == ZERO) {
+        for word in &mut all {
+            word.remove(0);
         }
-        _ => None,
+    }
+    let total: usize = all.iter().map(Vec::len).sum();
+    let longest = all.iter().map(Vec::len).max().unwrap_or_default();
+    // `1. 53..7....`, `1. 530 070 000`
+    let has_nines = longest == 9 && all.iter().all(|word| word.len() == 9 || word.len() < 5);
+    let first = (0..all.len().min(3)).find(|&first| {
+        let rest = &all[first..];
+        rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
+    });
+    let are_equal = all.iter().all(|word| word.len() == longest);
+    let runs = match first {
+        _ if longest < 2 => None,
+        _ if has_nines => {
+            Some(all.iter().filter(|word| word.len() == 9).flatten().copied().collect())
+        }
+        Some(first) => Some(all[first..].concat()),
+        None => are_equal.then(|| all.concat()),
     };
     let ways = [
-        (Way::Two, is_two(piece).then(|| all.concat())),
-        (Way::Fields('\t'), fields(piece, '\t')),
-        (Way::Fields(','), fields(piece, ',')),
-        (Way::Fields(';'), fields(piece, ';')),
-        (Way::Fields('|'), fields(piece, '|')),
-        (Way::Words, all.iter().map(|word| one(word)).collect::<Option<Vec<CellDigits>>>()),
+        (Way::Bars, with_double_bars(piece).and_then(|piece| separated(&piece, BARS))),
+        (Way::Fields('\t'), separated(piece, '\t')),
+        (Way::Fields(','), separated(piece, ',')),
+        (Way::Fields(';'), separated(piece, ';')),
+        (Way::Fields('|'), separated(piece, '|')),
+        (Way::Words, Some(all.iter().map(|word| one(word)).collect())),
         (Way::Runs, runs),
-        (Way::Blanks(piece.len()), blanks(piece)),
     ];
     let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
     let ways: Vec<(Way, Vec<CellDigits>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
-    // A single digit, far to the right, is a row only in a grid.
-    let is_seen = |way| total != 1 || way != Way::Blanks(piece.len());
-    let lengths = ways.iter().filter(|(way, _)| is_seen(*way)).map(|(_, cells)| cells.len());
-    let best = lengths.max_by_key(|&length| (length == 9, length));
-    let longest = all.iter().map(Vec::len).max().unwrap_or_default();
+    let is_plain = |sign: &Sign| matches!(sign.is, ' ' | '|' | '1'..='9');
+    let mark = piece.iter().position(is_plain).unwrap_or(0);
+    let plain = match &piece[mark..] {
+        plain if plain.iter().all(is_plain) => plain.iter().map(|sign| sign.is).collect(),
+        _ => String::new(),
+    };
+    let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
+    let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
+    let lengths = ways.iter().filter(is_read).map(|(_, cells)| cells.len());
+    let has_blanks = total != 1 && blanks(&plain).is_some();
+    let best = lengths.chain(has_blanks.then_some(9)).max_by_key(|&length| (length == 9, length));
     let number = best.unwrap_or(if total == 9 { longest } else { total });
-    let column = words(piece).next().map_or(1, |word| word[0].column);
-    (number > 0).then(|| Strip { column, ways, number, ..Strip::default() })
+    let column = words(piece).next().map_or(piece[0].column, |word| word[0].column);
+    let wrong = words(piece)
+        .filter(|_| all.len() == 9)
+        .find(|word| cells(word).is_some_and(|cells| one(&cells) == OTHER))
+        .map(|word| (word[0].column, word.iter().map(|sign| sign.is).collect(), 1));
+    (number > 0).then(|| Strip { column, ways, plain, number, wrong, ..Strip::default() })
+}
+
+/// In place of two bars.
+const BARS: char = '\u{1}';
+
+/// `None` if there are single bars, but for one before all.
+fn with_double_bars(piece: &[Sign]) -> Option<Vec<Sign>> {
+    let mut signs: Vec<Sign> = Vec::new();
+    for sign in piece {
+        match signs.last_mut() {
+            Some(last) if last.is == '|' && sign.is == '|' => last.is = BARS,
+            _ => signs.push(*sign),
+        }
+    }
+    let cells: Vec<usize> = (0..signs.len()).filter(|&at| cell(signs[at].is).is_some()).collect();
+    let inner = cells.first().map_or(0, |first| *first)..cells.last().map_or(0, |last| *last);
+    let singles = signs[inner].iter().filter(|sign| sign.is == '|').count();
+    (signs.len() < piece.len() && singles == 0).then_some(signs)
 }
 
 /// The cells between separators, if there is one at most between two.
-fn fields(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
+fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
+    let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*".contains(sign.is));
     let cell = |field| match &words(field).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
-        [word] => one(&cells(word)?),
+        [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
+        [word] => Some(one(&cells(word)?)),
+        // `- 5, 3,`
+        [mark, word] if is_mark(mark) => Some(one(&cells(word)?)),
         _ => None,
     };
     if fields.len() < 9 { None } else { fields.into_iter().map(cell).collect() }
 }
 
-/// Whether half of the cells are set apart from the others by the widest gap.
-fn is_two(piece: &[Sign]) -> bool {
-    let columns: Vec<usize> = words(piece).flatten().map(|sign| sign.column).collect();
-    let gaps: Vec<usize> = columns.windows(2).map(|two| two[1] - two[0]).collect();
-    gaps.len() == 17 && (0..17).all(|at| at == 8 || gaps[at] < gaps[8])
-}
-
 /// A row whose empty cells are blanks: nine signs, or nine with a blank between; between bars three.
-fn blanks(piece: &[Sign]) -> Option<Vec<CellDigits>> {
-    let mut parts: Vec<&[Sign]> = piece.split(|sign| sign.is == '|').collect();
+pub fn blanks(text: &str) -> Option<Vec<CellDigits>> {
+    let mut parts: Vec<&[u8]> = text.as_bytes().split(|&sign| sign == b'|').collect();
     if parts.len() == 5 {
         parts = parts[1..4].to_vec();
     }
@@ -345,10 +508,10 @@ fn blanks(piece: &[Sign]) -> Option<Vec<CellDigits>> {
             |&(from, step): &(usize, usize)| part.len() + step == 2 * from + step * number + 1;
         let (from, step) = [(0, 1), (0, 2), (1, 2)].into_iter().find(is_width)?;
         for (at, sign) in part.iter().enumerate() {
-            match sign.is {
-                ' ' if at % step == from => row.push(NONE),
-                '1'..='9' if at % step == from => row.extend(cell(sign.is)),
-                ' ' => {}
+            match sign {
+                b' ' if at % step == from => row.push(NONE),
+                b'1'..=b'9' if at % step == from => row.extend(cell(char::from(*sign))),
+                b' ' => {}
                 _ => return None,
             }
         }

@@ -99,7 +99,11 @@ pub fn no_such_puzzle(l: Language, name: &str, names: &[&str]) -> String {
 impl Bilingual for InputError {
     fn words(&self, l: Language) -> String {
         let reason = match &self.reason {
-            Reason::Character(sign) => say::invalid_cell(l, format_args!("{sign:?}")),
+            // One or two may be slips, more are a sign for an empty cell.
+            Reason::NoCell(sign, number, all) if 4 * number > *all => {
+                say::unknown_sign(l, sign.escape_debug(), number, all)
+            }
+            Reason::NoCell(sign, ..) => say::invalid_cell(l, sign.escape_debug()),
             Reason::Cells(found) => say::board_length(l, found),
             Reason::Endless(most) => say::endless_line(l, most),
             Reason::RowLength(found) => say::row_length(l, found),
@@ -109,12 +113,18 @@ impl Bilingual for InputError {
             Reason::Candidates(Some(Candidate { cell, digit })) => {
                 say::missing_candidate(l, Cell::of(*cell), digit)
             }
+            Reason::OtherWay => say::other_way(l),
+            Reason::Mask => say::mask(l),
+            Reason::Regions => say::regions(l),
+            Reason::Clues => say::clues(l),
+            Reason::Empty => say::no_digit(l),
             Reason::NotText => say::not_text(l),
             Reason::Io(error) => say::unreadable(l, error),
             Reason::NoBoard(Kind::Plain) => say::no_board(l),
             Reason::NoBoard(Kind::Address) => say::address(l),
-            Reason::NoBoard(Kind::Json) => say::no_board_in(l, "JSON"),
-            Reason::NoBoard(Kind::Xml) => say::no_board_in(l, "XML"),
+            Reason::NoBoard(Kind::Bytes(byte, line)) => {
+                say::no_board_in_bytes(l, format_args!("0x{byte:02X}"), line)
+            }
         };
         match self.place {
             None => reason,

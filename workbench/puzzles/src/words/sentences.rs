@@ -119,7 +119,10 @@ sentences! {
 
     // Why a board cannot be read.
     invalid_cell(sign):
-        "{sign} is not a cell; use 1-9, or . 0 _ * ? - for an empty cell", "{sign}不是单元格；数字请写1-9，空格请写“.”“0”“_”“*”“?”“-”之一";
+        "'{sign}' is not a cell; use 1-9, or . 0 _ * ? - for an empty cell", "'{sign}'不是单元格；数字请写1-9，空格请写“.”“0”“_”“*”“?”“-”之一";
+    unknown_sign(sign, number, all):
+        "'{sign}' is not a cell ({number} of {all}); use 1-9, or . 0 _ * ? - for an empty cell",
+        "'{sign}'不是单元格（{all}格中有{number}格）；数字请写1-9，空格请写“.”“0”“_”“*”“?”“-”之一";
     board_length(found): "expected 81 cells, found {found}", "应有81格，实有{found}格";
     row_length(found): "expected a row of 9 cells, found {found}", "一行应有9格，实有{found}格";
     too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
@@ -142,9 +145,16 @@ sentences! {
     not_text():
         "not a text file; expected puzzles, 81 characters a line or nine lines of nine", "不是文本文件；应为题目，每行81个字符，或九行每行九个";
     unreadable(error): "cannot read on: {error}", "无法继续读取：{error}";
-    no_board_in(kind):
-        "no board found in this {kind}; it needs 81 cells in a field or a list, or nine rows of nine",
-        "在这个{kind}中没有找到盘面；需要一个字段或列表中有81格，或九行每行九格";
+    other_way(): "the rows of this grid are not all written in the same way", "这个盘面的各行写法不一致";
+    mask(): "these cells say which are givens, not what is in them", "这些格只标明哪些是已知数，没有数字";
+    regions():
+        "these cells number nine regions, not digits; a puzzle with regions of its own is not solved here",
+        "这些格是九个区域的编号，不是数字；这里不解区域不规则的题目";
+    clues():
+        "a list of clues (row, column, digit); write the board as nine rows of nine", "这是已知数的列表（行、列、数字）；请把盘面写成九行每行九格";
+    no_digit(): "these cells have no digit", "这些格里没有数字";
+    no_board_in_bytes(byte, line):
+        "no board found; the text is not UTF-8 (byte {byte} in line {line})", "没有找到盘面；文本不是UTF-8（第{line}行的字节{byte}）";
     no_board():
         "no board found; a board is a line of 81 characters or nine lines of nine", "没有找到盘面；盘面是一行81个字符，或九行每行九个字符";
 

@@ -1,0 +1,381 @@
+//! Texts put together by machine from known boards, in many of the ways in which people write them.
+
+use fastrand::Rng;
+use solutions::Board;
+
+/// A text, and how it was put together.
+pub struct Made {
+    pub layout: String,
+    pub rows: String,
+    pub text: String,
+}
+
+fn one<'a, T: ?Sized>(random: &mut Rng, of: &[&'a T]) -> &'a T {
+    of[random.usize(..of.len())]
+}
+
+fn cells(board: &Board, empty: &str) -> Vec<String> {
+    board
+        .0
+        .iter()
+        .map(|&cell| if cell == 0 { empty.to_owned() } else { cell.to_string() })
+        .collect()
+}
+
+/// A row in a style: what is between its cells, or a name.
+fn row(cells: &[String], style: &str) -> String {
+    let groups = |inner: &str, outer: &str| {
+        cells.chunks(3).map(|group| group.join(inner)).collect::<Vec<_>>().join(outer)
+    };
+    match style {
+        "groups" => groups("", " "),
+        "wide groups" => groups(" ", "   "),
+        "bars" => groups(" ", " | "),
+        "tight bars" => groups("", "|"),
+        "framed" => format!("| {} |", groups(" ", " | ")),
+        "table" => format!("| {} |", cells.join(" | ")),
+        "quoted" => format!("\"{}\"", cells.join("\",\"")),
+        "list" => format!("[{}]", cells.join(", ")),
+        "words in brackets" => format!("[{}]", cells.join(" ")),
+        "cells in brackets" => format!("[{}]", cells.join("][")),
+        between => cells.join(between),
+    }
+}
+
+const STYLES: [&str; 17] = [
+    "",
+    " ",
+    "  ",
+    "groups",
+    "wide groups",
+    "bars",
+    "tight bars",
+    "framed",
+    "table",
+    ",",
+    ", ",
+    ";",
+    "\t",
+    "quoted",
+    "list",
+    "words in brackets",
+    "cells in brackets",
+];
+
+/// A style, and what an empty cell is in it.
+fn style(random: &mut Rng) -> (&'static str, &'static str) {
+    let style = one(random, &STYLES);
+    let empties: &[&str] = match style {
+        "framed" | "table" | "cells in brackets" => &["0", ".", "_", "-", "*", "?", "·", " "],
+        "," | ";" | "\t" | "quoted" => &["0", ".", "_", "-", "*", "?", "x", ""],
+        "list" => &["0", "null", "None", "-1", "'.'"],
+        _ => &["0", ".", "_", "-", "*", "?", "x", "·"],
+    };
+    (style, one(random, empties))
+}
+
+/// Below each other or side by side, in a frame or none.
+fn grids(random: &mut Rng, boards: &[Board]) -> Made {
+    let (style, empty) = style(random);
+    let rule = match style {
+        "framed" => "+-------+-------+-------+",
+        "bars" => "------+-------+------",
+        "tight bars" => "---+---+---",
+        _ => "",
+    };
+    let rows: Vec<Vec<String>> = boards
+        .iter()
+        .map(|board| cells(board, empty).chunks(9).map(|cells| row(cells, style)).collect())
+        .collect();
+    let bands = one(random, &["", "", "\n", "rule"]);
+    let banded = |lines: &[String]| -> Vec<String> {
+        let gap = match bands {
+            "rule" if rule.is_empty() => "-----------",
+            "rule" => rule,
+            _ => "",
+        };
+        let mut all: Vec<String> = Vec::new();
+        for (at, line) in lines.iter().enumerate() {
+            if !bands.is_empty() && (at == 3 || at == 6) {
+                all.push(gap.to_owned());
+            }
+            all.push(line.clone());
+        }
+        all
+    };
+    let (layout, lines) = if boards.len() > 1 && random.bool() {
+        let beside = one(
+            random,
+            &[
+                "  ", "     ", "\t", ",", ", ", ";", " | ", "|", "/", " / ", " = ", "=", " => ",
+                " -> ", ":", " : ", " # ", " vs ", " || ",
+            ],
+        );
+        let beside_each_other =
+            |at: usize| rows.iter().map(|rows| rows[at].clone()).collect::<Vec<_>>().join(beside);
+        let lines: Vec<String> = (0..9).map(beside_each_other).collect();
+        (format!("beside {beside:?}"), banded(&lines))
+    } else {
+        let between = one(
+            random,
+            &[
+                "",
+                "\n",
+                "\n\n",
+                "---",
+                "\n---\n",
+                "#",
+                "2",
+                "2.",
+                "[2]",
+                "***",
+                "===",
+                "|",
+                "Puzzle",
+                "Puzzle 2",
+                "\nPuzzle 2\n",
+                "// next",
+                "--",
+                "(2)",
+            ],
+        );
+        let mut lines = Vec::new();
+        for (at, rows) in rows.iter().enumerate() {
+            if at > 0 && !between.is_empty() {
+                lines.extend(
+                    between.split('\n').skip(usize::from(between == "\n")).map(str::to_owned),
+                );
+            }
+            lines.extend(banded(rows));
+        }
+        (format!("below {between:?}"), lines)
+    };
+    let (prefix, text) = with_prefix(random, &lines);
+    let style = format!("{style:?} {empty:?}, bands {bands:?}, prefix {prefix:?}");
+    Made { layout, rows: style, text }
+}
+
+/// A mark, a number, a time or a name before each line, and something before all.
+fn with_prefix(random: &mut Rng, lines: &[String]) -> (&'static str, String) {
+    let prefix = one(
+        random,
+        &[
+            "",
+            "",
+            "",
+            "",
+            "    ",
+            "// ",
+            "# ",
+            "-- ",
+            "> ",
+            "* ",
+            "- ",
+            "% ",
+            "; ",
+            "N ",
+            "N: ",
+            "N. ",
+            "N) ",
+            "10:1N <me> ",
+            "[10:1N] me: ",
+            "me> ",
+            "L ",
+            "\t",
+            "//",
+            "| ",
+        ],
+    );
+    let mut text =
+        one(random, &["", "", "Solve this:\n\n", "```\n", "[code]\n", "<pre>\n", "x = '''\n"])
+            .to_owned();
+    let mut number = 0;
+    for line in lines {
+        let is_blank = line.is_empty();
+        number += usize::from(!is_blank);
+        let letter = "IABCDEFGH".chars().cycle().nth(number).unwrap_or('A');
+        let label = prefix
+            .replace("1N", &(10 + number).to_string())
+            .replace('N', &number.to_string())
+            .replace('L', &letter.to_string());
+        let is_mark = !label.contains(char::is_alphanumeric);
+        let label = if is_blank && !is_mark { "" } else { &label };
+        text += &format!("{label}{line}\n");
+    }
+    (prefix, text)
+}
+
+/// Each in its line.
+fn lines(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
+    let line = one(
+        random,
+        &[
+            "B",
+            "\"B\"",
+            "N,B",
+            "N,B,S",
+            "N,S,B",
+            "S,B",
+            "B,S",
+            "B S",
+            "N. B",
+            "N: B",
+            "B;1.5",
+            "B # N",
+            "p = 'B'",
+            "<p>B</p>",
+            "<a href=\"?s=B\">N</a>",
+            "{\"puzzle\": \"B\", \"solution\": \"S\"}",
+            "{\"solution\": \"S\", \"puzzle\": \"B\"}",
+            "F",
+            "[F]",
+            "F,T",
+            "N,F",
+            "N,F,T",
+            "F;N",
+            "- B",
+            "* B",
+            "// B",
+            "# B",
+            "(N) B",
+            "[N] B",
+            "B | S",
+            "B => S",
+            "B\tS",
+            ":0000:x:B:::",
+            "10:1N <me> B",
+            "<input VALUE=\"B\">",
+            "<input value='B'>",
+            "<b data-x=B></b>",
+        ],
+    );
+    let fields = line.contains('F');
+    let empty = if fields { "0" } else { one(random, &["0", ".", "_", "-", "*", "?", "x"]) };
+    let mut text = String::new();
+    for (at, (board, solution)) in boards.iter().zip(solved).enumerate() {
+        let with = |empty: &str, between: &str, board: &Board| cells(board, empty).join(between);
+        for letter in line.chars() {
+            match letter {
+                'N' => text += &(at + 1).to_string(),
+                'B' => text += &with(empty, "", board),
+                'S' => text += &with("", "", solution),
+                'F' => text += &with(empty, ",", board),
+                'T' => text += &with("", ",", solution),
+                other => text.push(other),
+            }
+        }
+        text.push('\n');
+    }
+    Made { layout: format!("lines {line:?}"), rows: empty.to_owned(), text }
+}
+
+/// All of them in one line.
+fn in_one_line(random: &mut Rng, boards: &[Board]) -> Made {
+    let mut forms = Vec::new();
+    let same = random.bool();
+    let form = random.usize(..5);
+    let items: Vec<String> = boards
+        .iter()
+        .map(|board| {
+            let form = if same { form } else { random.usize(..5) };
+            forms.push(["string", "list", "rows", "strings", "tuples"][form]);
+            let rows = |style, start, end| {
+                let cells = cells(board, "0");
+                let rows =
+                    cells.chunks(9).map(|cells| format!("{start}{}{end}", row(cells, style)));
+                format!("[{}]", rows.collect::<Vec<_>>().join(","))
+            };
+            match form {
+                0 => format!("\"{}\"", cells(board, ".").concat()),
+                1 => format!("[{}]", cells(board, "0").join(",")),
+                2 => rows(",", "[", "]"),
+                3 => rows("", "\"", "\""),
+                _ => rows(", ", "(", ")"),
+            }
+        })
+        .collect();
+    let (start, between, end) = *one(
+        random,
+        &[
+            &("{\"a\":", ",\"b\":", "}"),
+            &("a = ", "; b = ", ""),
+            &("[", ",", "]"),
+            &("[", ", ", "]"),
+            &("solve(", "); solve(", ")"),
+            &("", " ", ""),
+            &("", " / ", ""),
+            &("<p>", "</p><p>", "</p>"),
+        ],
+    );
+    let layout = format!("in one line {start:?} {between:?} {end:?}");
+    forms.dedup();
+    Made { layout, rows: forms.join(" "), text: format!("{start}{}{end}\n", items.join(between)) }
+}
+
+/// A table in HTML or another markup for each.
+fn markup(random: &mut Rng, boards: &[Board]) -> Made {
+    let (full, empty) = *one(
+        random,
+        &[
+            &("<td>@</td>", "<td></td>"),
+            &("<td>@</td>", "<td>&nbsp;</td>"),
+            &("<TD>@</TD>", "<TD><BR></TD>"),
+            &("<td><input value=\"@\"></td>", "<td><input></td>"),
+            &("<TD><INPUT READONLY VALUE='@'></TD>", "<TD><INPUT></TD>"),
+            &("<td><input size=1 value=@></td>", "<td><input size=1></td>"),
+            &("<td><img src=\"d@.png\" alt=\"@\"></td>", "<td></td>"),
+            &("<td aria-label=\"@\"></td>", "<td aria-label=\"\"></td>"),
+            &("<td><button aria-label=\"@\"></button></td>", "<td><button></button></td>"),
+            &("<td data-value='@'></td>", "<td data-value=''></td>"),
+            &("<td><span>@</span></td>", "<td><span></span></td>"),
+            &("<td>&#4@;</td>", "<td>&#160;</td>"),
+            &("<th>@</th>", "<th> </th>"),
+            &("[td]@[/td]", "[td][/td]"),
+            &("[td]@[/td]", "[td] [/td]"),
+            &("| @ |", "|  |"),
+            &("|@", "|"),
+            &(" [b]@[/b]", " ."),
+            &(" **@**", " ."),
+            &("<cell>@</cell>", "<cell/>"),
+            &("<cell value=\"@\"/>", "<cell value=\"0\"/>"),
+        ],
+    );
+    let (start, row_start, row_end, end) = match full {
+        _ if full.starts_with("[td") => ("[table]\n", "[tr]", "[/tr]\n", "[/table]\n"),
+        "| @ |" => ("{| class=\"wikitable\"\n", "|-\n", "\n", "|}\n"),
+        "|@" => ("", "", "|\n", "\n"),
+        _ if full.starts_with('<') => *one(
+            random,
+            &[
+                &("<table>\n", "<tr>", "</tr>\n", "</table>\n"),
+                &("<TABLE BORDER=1>", "<TR>\n", "</TR>\n", "</TABLE>"),
+                &("<table><tbody>", "<tr>", "</tr>", "</tbody></table>\n"),
+            ],
+        ),
+        _ => ("", "", "\n", "\n"),
+    };
+    let mut text = String::new();
+    for board in boards {
+        text += start;
+        for cells in board.0.chunks(9) {
+            text += row_start;
+            let digit = |cell: &u8| match cell {
+                0 => empty.to_owned(),
+                _ => full.replace("4@", &(48 + cell).to_string()).replace('@', &cell.to_string()),
+            };
+            text += &cells.iter().map(digit).collect::<String>();
+            text += row_end;
+        }
+        text += end;
+    }
+    Made { layout: format!("markup {full}"), rows: format!("{empty} {start:?}"), text }
+}
+
+pub fn made(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
+    match random.u8(..8) {
+        0..4 => grids(random, boards),
+        4 => markup(random, boards),
+        5 => in_one_line(random, boards),
+        _ => lines(random, boards, solved),
+    }
+}
