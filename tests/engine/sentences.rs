@@ -130,8 +130,12 @@ fn unread() -> Vec<String> {
         format!(":0000:x:1{}:{}:", ".".repeat(80), without(["12", "13", "14"])),
         "\0".to_owned(),
         "https://sudokupad.app/psxczr0jpr".to_owned(),
-        "{}".to_owned(),
-        "<sudoku>".to_owned(),
+        LC37.replace('.', "e"),
+        "100".repeat(27),
+        ["111222333\n", "444555666\n", "777888999\n"].map(|rows| rows.repeat(3)).concat(),
+        (1..9).flat_map(|row| [1, 5, 9].map(|cell| format!("{row},{cell},{row}\n"))).collect(),
+        "<tr><td></td></tr>".replace("<td></td>", &"<td></td>".repeat(9)).repeat(9),
+        nine_lines(LC37).replacen("53..7....", "5,3,,,7,,,,", 1),
         String::new(),
     ]
 }

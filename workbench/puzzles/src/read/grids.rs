@@ -280,7 +280,7 @@ impl Grids {
         let is_table = strips.len() > 8
             && first.number > 9
             && strips.iter().all(|strip| strip.number == first.number);
-        let is_drawn = strips.len() > 6 && strips.iter().all(|strip| strip.plain.contains('|'));
+        let is_drawn = strips.iter().filter(|strip| strip.plain.contains('|')).count() > 6;
         let is_near = has_rows
             || is_table
             || is_drawn
