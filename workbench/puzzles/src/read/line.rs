@@ -163,10 +163,9 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         items.truncate(1);
     }
     // The rest is too short for another one.
-    if !items.is_empty()
-        && (signs.len() < 81 * (items.len() + 1)
-            || items.len() == 1 && matches!(items[0].1, Item::Wrong(_)))
-    {
+    let is_wrong = matches!(items[..], [(_, Item::Wrong(_))]);
+    let others = || signs.iter().filter(|sign| cell(sign.is).is_some()).count();
+    if is_wrong || !items.is_empty() && others() < 81 * (items.len() + 1) {
         return Line::Items(items.into_iter().map(|item| item.1).collect());
     }
     let has_words = words(signs).any(|word| cells(word).is_none());

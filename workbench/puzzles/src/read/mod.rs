@@ -1,12 +1,15 @@
 //! The boards in a text.
 //!
-//! A text is made of cells and of other things. The other things are passed over, if a board can be seen. In this order it is
-//! looked for:
+//! A text is made of cells and of other things. The other things are passed over, if a board can be seen. `line` finds what may
+//! be boards in a line, in order: fields of 81 cells, and strips of cells. `grids` holds the strips of successive lines, and
+//! decides which boards they are:
 //!
-//! 1. 81 cells in one field of a line. A board beside it that has its digits, and more, is its solution.
-//! 2. Nine rows of nine cells or fields, in whatever frame. Nine or more rows in succession are as many grids as they fill;
-//!    blank lines may be between single rows or bands.
-//! 3. 81 cells in one list, in lines that are equally long.
+//! 1. Nine lines with as many strips each, or with a multiple of nine cells, are boards side by side; columns that number or
+//!    frame them are none. Nine or more rows in succession are as many grids as they fill; blank lines, frames or something
+//!    short may be between single rows or bands.
+//! 2. 81 cells in one list, in lines that are equally long.
+//!
+//! The solution of a board beside it is none, nor is a mask, a map of regions or a list of clues.
 //!
 //! A strip of cells can be taken apart in several ways: at commas, a word for each cell, a blank for each empty one. Which it is
 //! is not decided in its line, but for all of its neighbours: the rows of a grid are written in one way, so that a row with a
