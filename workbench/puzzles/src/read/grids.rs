@@ -305,6 +305,7 @@ impl Grids {
                 let strip = strips.iter().find(is_first).unwrap_or(first);
                 of_one(strip.line, strip.column, Reason::OtherWay)
             }
+            Some(_) if first.number == 81 => of_one(first.line, first.column, Reason::OtherWay),
             Some(_) if first.number > 60 => {
                 of_one(first.line, first.column, Reason::Cells(first.number))
             }
@@ -466,6 +467,10 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> 
     if are_long || rows.iter().any(|row| row.1.len() == 9) {
         rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
     }
+    // What is left of a table with gaps.
+    if rows.len() == 9 && strips.len() > 9 && has_gaps(&rows) {
+        return None;
+    }
     // Boards side by side.
     let lines: Vec<&[Row<'_>]> = rows.chunk_by(|a, b| a.0.line == b.0.line).collect();
     let beside = lines.iter().map(|line| line.len()).max()?;
@@ -485,16 +490,34 @@ fn boards(strips: &[Strip], way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> 
             (0..number).flat_map(|at| columns.iter().map(move |boards| boards[at])).collect()
         });
     }
-    stack(rows, way)
+    // Rows go on in the next line wherever a line is full; it may be the rest of boards side by side as well.
+    let counts: Vec<usize> = lines.iter().map(|line| line.len()).collect();
+    let is_list = counts.windows(2).all(|two| two[0] == two[1])
+        || counts[..counts.len() - 1].windows(2).all(|two| two[0] == two[1])
+            && counts[counts.len() - 1] < counts[0];
+    let is_several = counts.len() > 1 && (2..9).contains(&beside);
+    let boards = stack(rows.clone(), way)?;
+    let is_right = !is_several || is_list && boards.iter().all(|board| is_without_clash(&board.1));
+    is_right.then_some(boards)
+}
+
+/// Whether the rows after two bands have only empty fields.
+fn has_gaps(rows: &[Row<'_>]) -> bool {
+    let is_gap = |row: &Row<'_>| !row.1.is_empty() && row.1.iter().all(|&cell| cell == NONE);
+    [3, 7].iter().all(|&at: &usize| is_gap(&rows[at]))
 }
 
 /// The boards of rows that stand one below the other.
 fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Vec<(usize, [CellDigits; 81])>> {
     without_rules(&mut rows)?;
+    // Above a frame numbers are no row, however many there are below it.
+    let is_above_frame = matches!(&rows[..], [(first, cells), (second, _), ..]
+        if first.is_framed && !second.is_framed && is_count(trimmed(cells)));
+    if is_above_frame {
+        rows.remove(0);
+    }
     // Between the boxes of a table.
-    if rows.len() == 11
-        && [3, 7].iter().all(|&at: &usize| rows[at].1.iter().all(|&cell| cell == NONE))
-    {
+    if rows.len() == 11 && has_gaps(&rows) {
         rows.remove(7);
         rows.remove(3);
     }
@@ -503,16 +526,16 @@ fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Vec<(usize, [CellDigits; 81
     if way == Way::Blanks && !rows.iter().any(is_second) {
         return None;
     }
+    // Nine numbers are no list of their digits.
+    if rows.iter().any(|row| row.0.number == 9 && way == Way::Runs && row.1.len() > 9) {
+        return None;
+    }
     if let Some(boards) = side_by_side(&rows) {
         return Some(boards);
     }
     let is_nine = |row: &Row<'_>| row.1.len() == 9;
     let mut runs = rows.chunk_by(|a, b| is_nine(a) == is_nine(b)).filter(|run| is_nine(&run[0]));
     if !runs.all(|run| run.len().is_multiple_of(9)) {
-        return None;
-    }
-    // Nine numbers are no list of their digits.
-    if rows.iter().any(|row| row.0.number == 9 && row.1.len() > 9) {
         return None;
     }
     if rows.iter().any(is_nine) {
@@ -548,11 +571,8 @@ fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Vec<(usize, [CellDigits; 81
 
 /// The boards of rows that are equally long, of nine lines or of one, without what numbers or frames the rows and columns.
 fn side_by_side(rows: &[Row<'_>]) -> Option<Vec<(usize, [CellDigits; 81])>> {
-    // Above a frame numbers are no row, however many there are below it.
-    let is_above_frame = matches!(rows, [(first, cells), (second, _), ..]
-        if first.is_framed && !second.is_framed && is_count(trimmed(cells)));
     let has_header = rows.len() % 9 == 1 && is_count(trimmed(rows.first()?.1));
-    let all = &rows[usize::from(is_above_frame || has_header)..];
+    let all = &rows[usize::from(has_header)..];
     let width = all.first()?.1.len();
     let unit = if width < 81 { 9 } else { 81 };
     if width < 9
@@ -601,7 +621,7 @@ fn side_by_side(rows: &[Row<'_>]) -> Option<Vec<(usize, [CellDigits; 81])>> {
         return read.next().filter(|_| read.next().is_none());
     };
     // Without numbers of rows they are a row as others are.
-    if has_header && !is_above_frame && starts[..] == [0] && width == 9 {
+    if has_header && starts[..] == [0] && width == 9 {
         return None;
     }
     taken(&starts)
@@ -626,14 +646,13 @@ fn starts(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<usize>> {
     let plain = |at: usize| {
         let column = &columns[at];
         let is_edge = at == 0 || at + 1 == all;
-        let is_blank = column.iter().all(|&cell| cell == NONE)
-            || at + 1 == all && is_label(&columns[0]) && column.iter().all(|cell| cell & ALL == 0);
+        let is_frame = at + 1 == all && is_label(&columns[0]);
         match () {
             () if is_number(column) => 1000,
             () if is_line(column) && !has_lines => 100,
-            () if is_line(column) && at == 0 => 2,
-            () if is_blank => 1 + usize::from(is_edge),
-            () => 0,
+            () if is_none(column) => 1 + usize::from(is_edge),
+            () if is_line(column) && at == 0 => 1,
+            () => usize::from(is_frame && column.iter().all(|cell| cell & ALL == 0)),
         }
     };
     // From each column on: how plain, in how many ways, and whether a board begins there.

@@ -450,7 +450,7 @@ fn strip(piece: &[Sign]) -> Option<Strip> {
     let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
     let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
     let lengths = ways.iter().filter(is_read).map(|(_, cells)| cells.len());
-    let has_blanks = total != 1 && blanks(&plain).is_some();
+    let has_blanks = (total != 1 || plain.contains('|')) && blanks(&plain).is_some();
     let best = lengths.chain(has_blanks.then_some(9)).max_by_key(|&length| (length == 9, length));
     let number = best.unwrap_or(if total == 9 { longest } else { total });
     let column = words(piece).next().map_or(piece[0].column, |word| word[0].column);
