@@ -66,11 +66,13 @@ fn one_board_is_told_from_several() {
     for (body, has_one) in [
         ("b[0][1] = 5;", true),
         ("let mut n = 0; b[0][1] = 5; n += 1;", true),
+        ("let mut table = [[0; 9]; 3]; table[0][1] = 1; b[0][1] = 5;", true),
         ("let mut c = *b; c[0][1] = 5;", false),
         ("let mut c: [[u8; 9]; 9] = [[0; 9]; 9]; c[0][1] = 5;", false),
         ("let c = &mut b.clone(); c[0][1] = 5;", false),
         ("for mut c in all { c[0][1] = 5; }", false),
         ("while let Some(mut c) = all.pop() { c[0][1] = 5; }", false),
+        ("let mut c = f(b); g(&mut c);", false),
         ("Solver { board: *b }.solve(); b[0][1] = 5;", false),
         ("Solver(*b).solve(); b[0][1] = 5;", false),
     ] {

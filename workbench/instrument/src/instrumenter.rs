@@ -47,10 +47,7 @@ pub fn watched(
     mut functions: Vec<FunctionSyntax<'_>>,
 ) -> Watched {
     functions.retain(|function| region.contains(&function.line()));
-    let has_one_board = functions.iter().all(|function| {
-        let signature = words(function.signature.to_token_stream());
-        !makes_boards(&signature) && !makes_boards(&words(function.block.to_token_stream()))
-    });
+    let has_one_board = !functions.iter().any(makes_boards);
     let mut copy = Instrumenter {
         text,
         has_one_board,
@@ -435,30 +432,46 @@ fn words(tokens: TokenStream) -> Vec<String> {
     all
 }
 
-/// Whether these words may make a board: a variable that is more than a number, a copy, something built or kept.
-fn makes_boards(words: &[String]) -> bool {
-    const COPIES: &str = "clone cloned copied to_vec to_owned collect push insert extend vec Box Rc Arc Cell RefCell Mutex static unsafe";
-    let is_number = |word: &String| word.starts_with(|first: char| first.is_ascii_digit());
+/// Whether a function may make a board: a variable that is written to by an index or lent, a copy, something built or kept.
+fn makes_boards(function: &FunctionSyntax<'_>) -> bool {
+    const COPIES: &str = "clone cloned copied to_vec to_owned collect push insert extend default vec Box Rc Arc Cell RefCell Mutex static unsafe";
+    let mut words = words(function.signature.to_token_stream());
+    words.extend(self::words(function.block.to_token_stream()));
+    let mut tables = Tables::default();
+    tables.visit_block(function.block);
+    let is_written = |name: &str| {
+        words.windows(2).any(|it| it[0] == name && it[1] == "(")
+            || words.windows(3).any(|it| it[..2] == ["&", "mut"] && it[2] == name)
+    };
     (0..words.len()).any(|at| {
-        let (word, next) = (&*words[at], words.get(at + 1));
-        let is_variable = word == "mut" && at > 0 && words[at - 1] == "let";
-        let is_borrowed = at > 0 && words[at - 1] == "&" || at > 1 && words[at - 2] == "'";
+        let (word, next) = (&*words[at], words.get(at + 1).map_or("", |next| next));
         let is_type = word.starts_with(|first: char| first.is_ascii_uppercase())
             && word.contains(|letter: char| letter.is_ascii_lowercase());
-        let is_built = is_type
-            && next.is_some_and(|next| next == "(")
-            && !["Some", "Ok", "Err"].contains(&word);
-        if is_variable {
-            let value = words[at..].iter().position(|word| word == "=");
-            return !value.is_some_and(|value| {
-                words
-                    .get(at + value + 1)
-                    .is_some_and(|word| is_number(word) || word == "true" || word == "false")
-                    && words.get(at + value + 2).is_some_and(|word| word == ";")
-            });
-        }
-        word == "mut" && !is_borrowed || is_built || COPIES.split(' ').any(|it| it == word)
+        let is_built = is_type && next == "(" && !["Some", "Ok", "Err"].contains(&word);
+        let is_lent = at > 0 && words[at - 1] == "&" || at > 1 && words[at - 2] == "'";
+        let is_variable = word == "mut" && !is_lent && !tables.0.contains(next);
+        is_variable && is_written(next) || is_built || COPIES.split(' ').any(|it| it == word)
     })
+}
+
+/// The variables that are arrays of a number of elements that no board has.
+#[derive(Default)]
+struct Tables(BTreeSet<String>);
+
+impl<'e> Visit<'e> for Tables {
+    fn visit_local(&mut self, local: &'e syn::Local) {
+        let length = match local.init.as_ref().map(|init| &*init.expr) {
+            Some(Expr::Array(array)) => Some(array.elems.len()),
+            Some(Expr::Repeat(repeat)) => repeat.len.to_token_stream().to_string().parse().ok(),
+            _ => None,
+        };
+        if let (syn::Pat::Ident(name), Some(length)) = (&local.pat, length)
+            && ![9, 10, 81, 100].contains(&length)
+        {
+            self.0.insert(name.ident.to_string());
+        }
+        visit::visit_local(self, local);
+    }
 }
 
 /// The names that patterns give.
