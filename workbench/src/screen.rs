@@ -99,7 +99,9 @@ impl Diagnosis {
 
     /// The command that watches it, where nobody can press a key.
     fn watch_lines(&self, Screen { width, has_keys, .. }: Screen) -> Vec<String> {
-        let Some(options) = self.watch.as_ref().filter(|_| !has_keys) else { return Vec::new() };
+        // All cells of a board take more than a line, which nobody could copy.
+        let fits = |options: &&Vec<String>| !has_keys && options.iter().all(|it| it.len() < 81);
+        let Some(options) = self.watch.as_ref().filter(fits) else { return Vec::new() };
         let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
         wrapped("", &watch, width)
     }

@@ -146,6 +146,12 @@ impl Trials<'_> {
     }
 }
 
+/// Whether a small change may make it right.
+pub fn may_help(verdict: Verdict) -> bool {
+    verdict.status() == Status::No
+        && !matches!(verdict, Verdict::CompileError | Verdict::Unfinished)
+}
+
 impl Check<'_> {
     /// The same with the changes that make it right, after it has been told without them.
     pub fn with_changes(
@@ -153,12 +159,8 @@ impl Check<'_> {
         mut found: Diagnosis,
         tell: &dyn Fn(&Diagnosis),
     ) -> anyhow::Result<Diagnosis> {
-        let is_wrong = match found.verdict {
-            Verdict::CompileError | Verdict::Unfinished => false,
-            verdict => verdict.status() == Status::No,
-        };
         let is_here = !self.root.as_os_str().is_empty() && self.solution.entry().is_none();
-        if is_wrong && is_here {
+        if may_help(found.verdict) && is_here {
             found.is_looked_at = true;
             tell(&found);
             found.is_looked_at = false;

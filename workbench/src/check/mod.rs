@@ -1,7 +1,7 @@
 //! Whether a solution is right, and if not, where it goes wrong.
 
 mod cases;
-mod changes;
+pub mod changes;
 mod choice;
 pub mod exercise;
 pub mod expected;

@@ -13,6 +13,7 @@ use super::functions;
 use super::made;
 use super::shrink;
 use super::smaller::{self, Miscounted};
+use crate::board;
 use crate::course::done::{self, Done, Noted};
 use crate::course::{self, Lesson};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
@@ -221,7 +222,12 @@ impl<'a> Check<'a> {
                     }
                     found
                 }
-                (None, Ok(returned)) => wrong(name, returned, limit, right.into()),
+                (None, Ok(returned)) => {
+                    let mut found = wrong(name, returned, limit, right.into());
+                    found.picture = Picture::Board(text::board_lines(&board, &board));
+                    found.sides.extend(board::clash(&board).map(|clash| format!("In it {clash}.")));
+                    found
+                }
                 (None, Err(why)) => {
                     found.unchecked.push(why);
                     break;

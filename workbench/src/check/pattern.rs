@@ -16,6 +16,8 @@ pub struct Counted {
 /// Of counts that are not all right. Where some came to no answer, `is_whole` is false, and nothing is said of every board.
 pub fn of_counts(asked: &[Counted], is_whole: bool) -> Option<String> {
     let right = |it: &Counted| it.solutions.min(it.limit);
+    // What is wrong is none of these.
+    asked.iter().find(|it| it.returned != right(it))?;
     let is =
         |says: &dyn Fn(&Counted) -> u64| is_whole && asked.iter().all(|it| it.returned == says(it));
     let most = asked.iter().map(|it| it.returned).max()?;
@@ -301,6 +303,7 @@ mod tests {
             assert!(said.contains(told), "{told}: {said}");
         }
         assert_eq!(None, of_counts(&asked(&|it| right(it) * 2), true));
+        assert_eq!(None, of_counts(&asked(&right), true));
         assert_eq!(None, of_counts(&asked(&|_| 0), false));
     }
 

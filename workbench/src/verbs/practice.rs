@@ -15,6 +15,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::board::source::Input;
+use crate::check::changes;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
 use crate::course::done::{Done, Noted};
@@ -357,8 +358,12 @@ impl<'a> Practice<'a> {
         let said = format!("{:<4} {said}", found.verdict.letters());
         let mut out = report::stdout();
         match found.status() {
-            Status::No if lines.is_empty() && found.is_searched => {
-                let none = "No small change in one place that was tried makes it right.";
+            Status::No if lines.is_empty() && changes::may_help(found.verdict) => {
+                let none = if found.is_searched {
+                    "No small change in one place that was tried makes it right."
+                } else {
+                    "A small change in one place was looked for, but not all could be tried."
+                };
                 write!(out, "{}\n{}", text::paragraph(&said, width), text::paragraph(none, width))?;
             }
             Status::No if !lines.is_empty() => writeln!(out, "{}", lines.join("\n"))?,
