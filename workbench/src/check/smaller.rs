@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use solutions::{Board, Kind};
 
 use super::expected::{Expected, Wrong};
+use super::late;
 use super::made;
 use super::order::Check;
 use super::pattern::{self, Counted};
@@ -132,11 +133,15 @@ impl Check<'_> {
             }
             _ => None,
         };
-        let smallest = search.wrong;
+        let mut smallest = search.wrong;
         if pattern.is_none() && kind.is_solver() && says.is_ok() {
             pattern = solved_alike(runner, kind)?;
         }
         runner.limit = limit;
+        // What only takes longer than a trial may be right in time.
+        if let Some(it) = smallest.take_if(|it| late::is_late(it)) {
+            smallest = late::one_wrong(runner, 0, &it.expected)?.err();
+        }
         let is_late = match found.at.as_ref().map(|at| &at.cause) {
             Some(Some(Cause::Step { step, slip })) => {
                 // What it leaves empty, though it says that it has solved the board, is soon seen.
