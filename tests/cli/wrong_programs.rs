@@ -187,7 +187,7 @@ fn allowed(problem: &Problem, side: usize, every: usize) -> Vec<Grid> {
     }
 }
 
-/// Every so-manieth board of these sets.
+/// Of these sets, each board of which the number is divisible by `every`.
 fn sets(names: &[&str], every: usize) -> Vec<Grid> {
     let read = |name: &&str| {
         let text = fs::read_to_string(format!("../../tests/cases/sets/{name}.txt")).unwrap();
@@ -378,22 +378,15 @@ fn told_apart(problem: &Problem, every: usize) -> [usize; 3] {
     numbers
 }
 
-/// In all problems, those with few boards.
-fn are_told_apart(every: usize) {
+/// `PROBLEM=boj-2580 EVERY=1 cargo test wrong_programs -- --ignored --nocapture` tries one problem on all boards, which takes
+/// minutes.
+#[test]
+#[ignore = "slow: many programs on many boards"]
+fn wrong_programs_fail_on_a_case() {
+    let every = env::var("EVERY").map_or(10, |every| every.parse().unwrap());
     println!("{:<20} {:>5} {:>8} {:>7}", "problem", "wrong", "refuted", "caught");
     let only = env::var("PROBLEM").unwrap_or_default();
     let problems = problems::ALL.iter().filter(|problem| problem.id().contains(&only));
     let numbers: Vec<[usize; 3]> = problems.map(|problem| told_apart(problem, every)).collect();
     assert!(numbers.iter().all(|[_, refuted, caught]| refuted == caught), "see above");
-}
-
-#[test]
-fn wrong_programs_fail_on_a_case() {
-    are_told_apart(10);
-}
-
-#[test]
-#[ignore = "slow: many boards"]
-fn wrong_programs_that_few_boards_refute_fail_on_a_case() {
-    are_told_apart(1);
 }
