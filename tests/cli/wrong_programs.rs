@@ -43,8 +43,9 @@ fn boards(problem: &Problem, side: usize, case: &Case) -> Vec<Grid> {
         }
         ("codewars-540afbe2", _) => {
             let grids = case.input.split("\n\n").map(|grid| {
-                let words =
-                    |line: &str| line.split_whitespace().map(|it| it.parse().unwrap()).collect();
+                let words = |line: &str| {
+                    line.split_whitespace().map(|it| it.parse::<u8>().unwrap()).collect()
+                };
                 grid.lines().map(words).collect::<Vec<Grid>>()
             });
             let is_meant =
