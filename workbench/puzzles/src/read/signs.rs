@@ -92,10 +92,13 @@ pub fn parts(line: &str, element: &mut Element) -> Vec<Vec<Sign>> {
                 let (signs, is_end) = of_tag(tag, element);
                 (tag.len() + 1, signs, is_end)
             }
-            ('[', 'a'..='z' | 'A'..='Z' | '/') if let Some(tag) = of_forum(after) => {
-                let (signs, is_end) = of_tag(tag, element);
-                (tag.len() + 1, signs, is_end)
-            }
+            ('[', 'a'..='z' | 'A'..='Z' | '/') => match of_forum(after) {
+                Some(tag) => {
+                    let (signs, is_end) = of_tag(tag, element);
+                    (tag.len() + 1, signs, is_end)
+                }
+                None => (0, shown(character, &mut own, element), false),
+            },
             ('&', _) => match entity(after) {
                 Some((length, character)) => (length, shown(character, &mut own, element), false),
                 None => (0, ",", false),
@@ -104,9 +107,10 @@ pub fn parts(line: &str, element: &mut Element) -> Vec<Vec<Sign>> {
             ('\\', '\\') => (1, "", true),
             ('\\', 'n') if letters() == 1 => (1, "", true),
             ('\\', 't') if letters() == 1 => (1, "\t", false),
-            ('\\', 'u') if let Some((length, character)) = escape(after) => {
-                (length, shown(character, &mut own, element), false)
-            }
+            ('\\', 'u') => match escape(after) {
+                Some((length, character)) => (length, shown(character, &mut own, element), false),
+                None => (letters(), "", false),
+            },
             ('\\', _) => (letters(), "", false),
             // A colour of a terminal.
             ('\u{1b}', '[') => {
