@@ -375,6 +375,9 @@ impl fmt::Display for Difference {
 impl Difference {
     /// In a sentence, for who is shown the lines or the grid too.
     pub fn sentence(&self) -> String {
+        let grid = |number: Option<usize>| {
+            number.map_or("the grid".to_owned(), |number| format!("grid {number}"))
+        };
         match self {
             Difference::Line { line, .. } => {
                 format!("line {line} of the output is not the expected one")
@@ -382,11 +385,10 @@ impl Difference {
             Difference::Layout { line, .. } => format!(
                 "the answer is right, but its spaces or line breaks are not, first in line {line}"
             ),
-            Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
-            Difference::Grid { number: Some(number), why, .. } => {
-                format!("grid {number} is wrong: {why}")
+            Difference::Grid { number, why, .. } => format!("{} is wrong: {why}", grid(*number)),
+            Difference::NotBroken { number, why, .. } => {
+                format!("{} is wrong: {why}", grid(*number))
             }
-            Difference::NotBroken { .. } => self.to_string(),
             Difference::Surrounded { number, .. } => {
                 let what = if *number == 1 { "line is" } else { "lines are" };
                 format!("the answer is right, but {number} extra {what} printed")

@@ -4,6 +4,9 @@ use std::mem;
 use std::path::Path;
 use std::time::Duration;
 
+use puzzles::cells::{Cells, UNITS, each};
+use solutions::{Board, Kind};
+
 use super::expected::{self, Expected, Wrong};
 use super::late;
 use super::order::Check;
@@ -230,6 +233,9 @@ impl Check<'_> {
             (found.at, found.picture) = (None, Picture::None);
             found = found.next("Print less, or nothing.");
         }
+        if self.solution.kind() == Some(Kind::Rule) && !self.is_change {
+            found = self.smaller(&mut Runner::new(self.solution, limit), &wrong, found)?;
+        }
         Ok(Some(found))
     }
 
@@ -288,10 +294,7 @@ impl Check<'_> {
                 if Verdict::of(stop) == Verdict::Unfinished {
                     found.verdict = Verdict::Unfinished;
                 }
-                if stop.why.contains("ParseIntError") {
-                    let first = quoted(case.input.lines().next());
-                    found.sides.push(format!("The first line of the input is {first}."));
-                }
+                found.sides.extend(not_a_number(&stop.why, &case.input));
                 let boards = problems::boards_of(&case.input).len();
                 if total.verdict == Verdict::TimeLimit && boards > 1 {
                     let answered = problems::boards_of(&total.output).len();
@@ -303,7 +306,10 @@ impl Check<'_> {
                     found.printed = ("The end of what it printed", Printed::of(&total.output));
                 }
             }
-            Some(Cause::Output(difference)) => draw(&mut found, difference, judge, case),
+            Some(Cause::Output(difference)) => {
+                draw(&mut found, difference, judge, case);
+                found.sides.extend(what_it_is(case, &total.output));
+            }
             _ => {}
         }
         found
@@ -386,7 +392,9 @@ fn draw(found: &mut Diagnosis, difference: &Difference, judge: &Judge, case: &Ca
                 found.next.push(USE_STDERR.to_owned());
             }
         }
-        Difference::NotBroken { .. } => {}
+        Difference::NotBroken { found: grid, .. } => {
+            found.picture = Picture::Board(text::board_lines(grid, grid));
+        }
     }
 }
 
@@ -416,10 +424,53 @@ fn asked(input: &str) -> Picture {
     }
 }
 
+/// What a wrong answer with grids is instead: what was given, or another solution.
+fn what_it_is(case: &Case, output: &str) -> Option<String> {
+    let [given, right, found] = [&case.input, &case.output, output].map(problems::boards_of);
+    let grid = |place: usize| match given.len() {
+        1 => "The grid".to_owned(),
+        _ => format!("Grid {}", place + 1),
+    };
+    let is_given = |board: &Board| board.filled() < 81 && found.contains(board);
+    if let Some(place) = given.iter().position(is_given) {
+        return Some(format!("{} is printed as it was given.", grid(place)));
+    }
+    let all = given.iter().zip(&right).zip(&found);
+    let place = all.map(|((_, right), found)| right != found).position(|is_other| is_other)?;
+    let is_solution = board::rules::flaw(&given[place], &found[place]).is_none();
+    let is_other = is_solution && [right.len(), found.len()] == [given.len(); 2];
+    is_other.then(|| format!("{} is a solution, but another one comes first.", grid(place)))
+}
+
+/// What of an input is no number for a program that stops because of it.
+fn not_a_number(why: &str, input: &str) -> Option<String> {
+    let kind = why.split_once("ParseIntError { kind: ")?.1.split(' ').next()?;
+    let words = (1..).zip(input.lines());
+    let mut words = words.flat_map(|(at, line)| line.split_whitespace().map(move |it| (at, it)));
+    let is_number = |word: &str| word.parse::<i128>().is_ok();
+    Some(match kind {
+        "Empty" => "An empty text is no number: `split(' ')` gives one where two blanks meet, and at the end of a line that ends with one.".to_owned(),
+        "InvalidDigit" => match words.find(|(_, word)| !is_number(word)) {
+            Some((line, word)) => {
+                format!("{} in line {line} of the input is no number.", quoted(Some(word)))
+            }
+            None => "Every word of the input is a number: several together are none, nor is one with its line end.".to_owned(),
+        },
+        _ => {
+            let (line, word) = words.max_by_key(|(_, word)| word.len())?;
+            format!("Its type may be too small: line {line} of the input has {}.", quoted(Some(word)))
+        }
+    })
+}
+
 /// What is wrong with the grid of a case, if that is soon seen.
 fn wrong_with(input: &str) -> Option<String> {
     if let [board] = problems::boards_of(input)[..] {
-        return board::clash(&board).map(|clash| format!("In this grid {clash}."));
+        let clash = board::clash(&board)?;
+        let sum = |unit: Cells| each(unit).map(|cell| u32::from(board.0[cell])).sum::<u32>();
+        let are_45 = UNITS.iter().all(|&unit| sum(unit) == 45);
+        let though = if are_45 { ", though each row, column and box adds up to 45" } else { "" };
+        return Some(format!("In this grid {clash}{though}."));
     }
     let rows: Vec<Vec<&str>> =
         input.lines().map(|line| line.split_whitespace().collect()).collect();
@@ -449,12 +500,90 @@ fn answer(input: &str, output: &str) -> Picture {
 
 #[cfg(test)]
 mod tests {
-    use solutions::Board;
     use watched::Cell;
 
     use super::*;
     use crate::cause::Flaw;
     use crate::process::stop::{Stop, StopKind};
+
+    #[test]
+    fn what_is_no_number_is_in_the_input() {
+        for (kind, input, said) in [
+            ("InvalidDigit", "1\n5 3 .\n", Some("\".\" in line 2 of the input is no number.")),
+            ("InvalidDigit", "1 2\n", Some("Every word of the input is a number: several")),
+            ("Empty", "1 2 \n", Some("An empty text is no number")),
+            ("PosOverflow", "1\n530070000\n", Some("line 2 of the input has \"530070000\".")),
+            ("", "1\n", None),
+        ] {
+            let why = match kind {
+                "" => "panicked: no board".to_owned(),
+                kind => format!("panicked: on an `Err` value: ParseIntError {{ kind: {kind} }}"),
+            };
+            let found = not_a_number(&why, input);
+            let is_it = |said| found.as_ref().is_some_and(|found| found.contains(said));
+            assert!(said.map_or(found.is_none(), is_it), "{kind}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_answer_may_be_the_puzzle_or_another_solution() {
+        let grid = |board: &Board| {
+            let rows: Vec<String> =
+                board.rows().map(|row| row.map(|it| it.to_string()).concat()).collect();
+            rows.join("\n") + "\n"
+        };
+        let mut first = Board::EMPTY;
+        assert!(solutions::solve(&mut first));
+        // Two digits for each other make another one.
+        let other = Board(first.0.map(|digit| [0, 2, 1, 3, 4, 5, 6, 7, 8, 9][usize::from(digit)]));
+        let mut wrong = first;
+        wrong.0[80] = wrong.0[79];
+        let case = |inputs: &[Board], outputs: &[Board]| {
+            let text = |boards: &[Board]| boards.iter().map(grid).collect::<Vec<_>>().join("\n");
+            Case::own("a case".into(), text(inputs), text(outputs))
+        };
+        let (one, two) =
+            (case(&[Board::EMPTY], &[first]), case(&[first, Board::EMPTY], &[first, first]));
+        for (case, output, said) in [
+            (&one, grid(&Board::EMPTY), Some("The grid is printed as it was given.")),
+            (&one, grid(&other), Some("The grid is a solution, but another one comes first.")),
+            (&one, grid(&wrong), None),
+            (&one, "Non-unique\n".to_owned(), None),
+            (
+                &two,
+                grid(&first) + "\n" + &grid(&Board::EMPTY),
+                Some("Grid 2 is printed as it was given."),
+            ),
+            (
+                &two,
+                grid(&first) + "\n" + &grid(&other),
+                Some("Grid 2 is a solution, but another one comes first."),
+            ),
+        ] {
+            assert_eq!(said, what_it_is(case, &output).as_deref(), "{output}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_grid_is_told_with_what_is_right_of_it() {
+        let rows = [4, 2, 9, 1, 5, 7, 4, 4, 9].repeat(9);
+        let turned = |(place, _): (usize, &u8)| {
+            let (row, column) = (place / 9, place % 9);
+            rows[(row / 3 + row % 3 * 3 + column) % 9].to_string()
+        };
+        let cells: Vec<String> = rows.iter().enumerate().map(turned).collect();
+        let grid =
+            |cells: &[String]| cells.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
+        let same = ", though each row, column and box adds up to 45.";
+        let twice = wrong_with(&grid(&cells)).unwrap();
+        assert!(
+            twice.starts_with("In this grid row 1 holds 4") && twice.ends_with(same),
+            "{twice}"
+        );
+        let mut other = cells;
+        other[80] = if other[80] == "1" { "2" } else { "1" }.to_owned();
+        assert!(!wrong_with(&grid(&other)).unwrap().contains("45"));
+    }
 
     /// What the second program does is told only where it does what the judge has seen.
     #[test]
