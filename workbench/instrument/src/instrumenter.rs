@@ -123,7 +123,10 @@ impl Instrumenter<'_> {
         let end = block.brace_token.span.close().byte_range().start;
         match role {
             Role::Recursive => self.edits.insert(start, format!(" let _call = {PROBE}::enter();")),
-            Role::Check => self.edits.insert(start, format!(" {PROBE}::checked((|| -> bool {{")),
+            Role::Check => {
+                let call = format!(" {PROBE}::checked({}, (|| -> bool {{", self.number);
+                self.edits.insert(start, call);
+            }
             Role::Other => self.tick(block),
         }
         let returned = words(function.signature.output.to_token_stream());

@@ -439,6 +439,7 @@ mod tests {
             board: after(&start, &steps),
             time: std::time::Duration::ZERO,
             wrote_in_search: true,
+            answers: Vec::new(),
         };
         Recording { trace, steps, functions: Vec::new() }
     }
@@ -530,6 +531,7 @@ mod tests {
                     board: expected.puzzle,
                     time: std::time::Duration::ZERO,
                     wrote_in_search: true,
+                    answers: Vec::new(),
                 },
                 steps: (0..number).map(step).collect(),
                 functions: Vec::new(),

@@ -3,6 +3,9 @@
 use puzzles::cells::{ALL, PEERS, UNITS, UNITS_OF, digits, each};
 use puzzles::position::Position;
 use solutions::{Board, Cell};
+use watched::{End, Recording};
+
+use crate::text;
 
 /// A number of solutions that was asked for.
 pub struct Counted {
@@ -262,6 +265,21 @@ pub fn of_grids(wrong: &[Board]) -> Option<String> {
     let said = |kinds: &[usize]| kinds.iter().map(|&kind| names[kind]).collect::<Vec<_>>();
     let [twice, never] = [said(&twice).join(" and "), said(&never).join(" and ")];
     Some(format!("Its wrong grids hold a digit twice in {twice}, never in {never}."))
+}
+
+/// A check of a search that goes wrong and that returned the same each time.
+pub fn always_alike(recording: &Recording) -> Option<String> {
+    let ends = matches!(recording.trace.end, End::Finished { .. });
+    let answers = recording.trace.answers.iter().filter(|_| ends);
+    answers.zip(&recording.functions).find_map(|(answers, function)| {
+        // One that is asked after others rarely has to say no.
+        let (times, answer) = match *answers {
+            [times, 0] if times >= 9 => (text::count(times), false),
+            [0, times] if times >= 30 => (text::count(times), true),
+            _ => return None,
+        };
+        Some(format!("`{function}` returned {answer} all {times} times that it was called."))
+    })
 }
 
 #[cfg(test)]

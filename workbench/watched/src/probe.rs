@@ -89,6 +89,7 @@ thread_local! {
         }
     };
     static KEPT: RefCell<Vec<Write>> = const { RefCell::new(Vec::new()) };
+    static ANSWERS: RefCell<Vec<[u64; 2]>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The results of a run.
@@ -98,6 +99,7 @@ pub struct Results {
     pub wrote_in_search: bool,
     pub is_in_part: bool,
     pub steps: Vec<Write>,
+    pub answers: Vec<[u64; 2]>,
 }
 
 /// The time; WebAssembly has no clock.
@@ -152,7 +154,8 @@ pub fn finish() -> Results {
             state.has_searched.take() || counts.writes == 1 && state.wrote_in_search.get();
         let is_search = wrote_in_search || counts.resets > 0;
         let is_in_part = state.is_in_part.take() && is_search;
-        Results { counts, board, wrote_in_search, is_in_part, steps: KEPT.take() }
+        let (steps, answers) = (KEPT.take(), ANSWERS.take());
+        Results { counts, board, wrote_in_search, is_in_part, steps, answers }
     })
 }
 
@@ -532,9 +535,15 @@ fn record(state: &State, cell: solutions::Cell, value: u8, line: u32, function: 
     KEPT.with_borrow_mut(|steps| steps.push(step));
 }
 
-/// A digit has been checked; returns whether it passed.
+/// A function of this number has checked a digit; returns whether it passed.
 #[inline]
-pub fn checked(passed: bool) -> bool {
+pub fn checked(function: usize, passed: bool) -> bool {
+    ANSWERS.with_borrow_mut(|answers| {
+        if answers.len() <= function {
+            answers.resize(function + 1, [0, 0]);
+        }
+        answers[function][usize::from(passed)] += 1;
+    });
     STATE.with(|state| {
         state.checks.set(state.checks.get() + 1);
         state.is_checked.set(true);

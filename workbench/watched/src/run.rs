@@ -3,6 +3,7 @@
 //! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of users' own solutions are
 //! linked with them too.
 
+use std::mem;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 use std::time::Duration;
@@ -58,7 +59,8 @@ fn watch(
     let started = probe::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
     let time = started.map_or(Duration::ZERO, |started| started.elapsed());
-    let seen = probe::finish();
+    let mut seen = probe::finish();
+    let steps = mem::take(&mut seen.steps);
     let (end, board) = match ended {
         _ if seen.is_in_part => return Err(probe::not_seen()),
         Ok((solved, board)) => (End::Finished { solved }, board),
@@ -69,18 +71,20 @@ fn watch(
             }
         },
     };
-    Ok((trace(&seen, end, board, time), seen.steps))
+    Ok((trace(seen, end, board, time), steps))
 }
 
 /// What is left of a run on this thread that has ended in a trap, which nothing can catch: in WebAssembly.
 pub fn interrupted() -> (Trace, Vec<Write>) {
     let end = if probe::is_at_last_write() { End::Steps } else { End::Panicked(String::new()) };
-    let seen = probe::finish();
-    (trace(&seen, end, seen.board, Duration::ZERO), seen.steps)
+    let mut seen = probe::finish();
+    let (steps, board) = (mem::take(&mut seen.steps), seen.board);
+    (trace(seen, end, board, Duration::ZERO), steps)
 }
 
-fn trace(seen: &Results, end: End, board: Board, time: Duration) -> Trace {
-    Trace { counts: seen.counts, end, board, time, wrote_in_search: seen.wrote_in_search }
+fn trace(seen: Results, end: End, board: Board, time: Duration) -> Trace {
+    let Results { counts, wrote_in_search, answers, .. } = seen;
+    Trace { counts, end, board, time, wrote_in_search, answers }
 }
 
 fn panicked(payload: &(dyn std::any::Any + Send)) -> End {

@@ -92,6 +92,8 @@ pub struct Trace {
     pub time: Duration,
     /// Whether it went on with its search between two writes, or made its only write in the recursion.
     pub wrote_in_search: bool,
+    /// How often each function that checks returned `false` and `true`, by its place in [`Recording::functions`].
+    pub answers: Vec<[u64; 2]>,
 }
 
 impl Trace {

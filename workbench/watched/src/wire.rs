@@ -60,8 +60,10 @@ fn write_trace(trace: &Trace) -> String {
     };
     let Counts { checks, placements, resets, solve_calls, max_depth, writes, hash } = trace.counts;
     let (time, wrote) = (trace.time.as_nanos(), trace.wrote_in_search);
+    let answers = trace.answers.iter().flatten().map(|number| format!("{number},"));
+    let answers: String = answers.collect();
     let mut line = format!(
-        "{end} {time} {wrote} {checks} {placements} {resets} {solve_calls} {max_depth} {writes} {hash}"
+        "{end} {time} {wrote} {checks} {placements} {resets} {solve_calls} {max_depth} {writes} {hash} {answers}"
     );
     for cell in trace.board.0 {
         let _ = write!(line, " {cell}");
@@ -74,7 +76,7 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
     if let Some(why) = line.strip_prefix(NOT_WATCHED) {
         return Some(Err(NotWatched(why.to_owned())));
     }
-    let mut words = line.splitn(92, ' ');
+    let mut words = line.splitn(93, ' ');
     let end: u8 = number(words.next())?;
     let time = Duration::from_nanos(number(words.next())?);
     let wrote_in_search = number(words.next())?;
@@ -87,6 +89,8 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
         writes: number(words.next())?,
         hash: number(words.next())?,
     };
+    let answers: Vec<u64> = words.next()?.split_terminator(',').flat_map(str::parse).collect();
+    let answers = answers.chunks_exact(2).map(|it| [it[0], it[1]]).collect();
     let mut board = Board::EMPTY;
     for cell in &mut board.0 {
         *cell = number(words.next())?;
@@ -99,7 +103,7 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
         4 => End::TooDeep,
         _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
     };
-    Some(Ok(Trace { counts, end, board, time, wrote_in_search }))
+    Some(Ok(Trace { counts, end, board, time, wrote_in_search, answers }))
 }
 
 /// The steps of a recording, seven numbers each.
