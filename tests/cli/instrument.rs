@@ -183,3 +183,52 @@ fn functions_are_reached_through_those_that_they_call() {
     ];
     assert_eq!(expected[..], found);
 }
+
+/// A function as it is, and as it may be meant.
+#[test]
+fn what_is_missing_is_among_the_changes() {
+    for [wrong, right] in [
+        // What is read is kept from one turn to the next.
+        [
+            "let mut line = String::new();\nfor _ in 0..9 {\n    input.read_line(&mut line);\n}",
+            "let mut line = String::new();\nfor _ in 0..9 {\n    line.clear();\n    input.read_line(&mut line);\n}",
+        ],
+        [
+            "let mut line = String::new();\nwhile input.read_line(&mut line) > 0 {\n    read(&line);\n}",
+            "let mut line = String::new();\nwhile input.read_line(&mut line) > 0 {\n    read(&line);\n    line.clear();\n}",
+        ],
+        [
+            "let mut seen = [false; 10];\nfor i in 0..9 {\n    look(i);\n}",
+            "let mut seen = [false; 10];\nfor i in 0..9 {\n    seen = [false; 10];\n    look(i);\n}",
+        ],
+        // The other way round.
+        ["for column in removed.iter() {\n}", "for column in removed.iter().rev() {\n}"],
+        ["fill(&mut cells);", "cells.reverse();\nfill(&mut cells);"],
+        // Undone, all of it.
+        [
+            "used[d] = true;\nb[0] = d;\nif f(b) { return true; }\nb[0] = 0;",
+            "used[d] = true;\nb[0] = d;\nif f(b) { return true; }\nused[d] = false;\nb[0] = 0;",
+        ],
+        [
+            "used[d] = true;\nset(b, d);\nif f(b) { return true; }",
+            "used[d] = true;\nset(b, d);\nif f(b) { return true; }\nused[d] = false;\nset(b, 0);",
+        ],
+        ["set(b, d);\nreturn f(b);", "set(b, d);\nif f(b) { return true; }\nset(b, 0);"],
+        [
+            "fill(b);\nif f(b) { return true; }\nclear(b);",
+            "let before = b.clone();\nfill(b);\nif f(b) { return true; }\nclear(b);\n*b = before;",
+        ],
+    ] {
+        let text = |body: &str| {
+            format!(
+                "fn f(b: &mut Board) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n"
+            )
+        };
+        let file = File::new("mine.rs", text(wrong));
+        let changes = file.changes().unwrap();
+        let all = (1..=changes.all.len()).filter_map(|it| changes.apply(it, file.text()));
+        let all: Vec<String> = all.collect();
+        let near: Vec<&String> = all.iter().filter(|it| it.len() == text(right).len()).collect();
+        assert!(all.contains(&text(right)), "no\n{right}\nbut {near:#?}");
+    }
+}

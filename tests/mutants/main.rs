@@ -4,6 +4,8 @@
 //! ```sh
 //! MUTANTS=500 SEED=7 cargo test --test mutants many -- --ignored --nocapture
 //! ```
+//!
+//! `KIND="nothing undone"` tries those of one kind only.
 
 mod mutator;
 mod oracle;
@@ -45,6 +47,9 @@ fn shuffled(seed: usize) -> Vec<(&'static str, Mutant)> {
         mutants(&text).into_iter().map(move |mutant| (name, mutant))
     };
     let mut all: Vec<_> = sources().into_iter().flat_map(of).collect();
+    if let Ok(kind) = env::var("KIND") {
+        all.retain(|(_, mutant)| mutant.kind == kind);
+    }
     fastrand::Rng::with_seed(seed as u64).shuffle(&mut all);
     let mut counts = HashMap::new();
     all.sort_by_cached_key(|(source, mutant)| {

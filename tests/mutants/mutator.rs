@@ -159,6 +159,35 @@ impl<'a> Finder<'a> {
         }
     }
 
+    /// All that a block does behind a call that may have found the solution is left out.
+    fn behind(&mut self, statement: &Stmt, rest: &[Stmt]) {
+        let (Stmt::Expr(Expr::If(branch), _), [first, .., last]) = (statement, rest) else {
+            return;
+        };
+        let returns = matches!(branch.then_branch.stmts[..], [Stmt::Expr(Expr::Return(_), _)]);
+        if !returns || !rest.iter().all(|it| matches!(it, Stmt::Expr(_, Some(_)))) {
+            return;
+        }
+        let (start, end) = (first.span().byte_range().start, last.span().byte_range().end);
+        self.edits.push(("nothing undone", start..end, String::new()));
+        let all = statement.span().byte_range().start..end;
+        self.edits.push(("only the first", all, format!("return {};", self.of(&branch.cond))));
+    }
+
+    /// The function works on a copy of its first parameter.
+    fn copy(&mut self, signature: &syn::Signature, block: &Block) {
+        let is_mutable =
+            |ty: &syn::Type| matches!(ty, syn::Type::Reference(it) if it.mutability.is_some());
+        if let Some(syn::FnArg::Typed(first)) = signature.inputs.first()
+            && is_mutable(&first.ty)
+            && let Pat::Ident(name) = &*first.pat
+        {
+            let (name, start) = (&name.ident, block.brace_token.span.open().byte_range().end);
+            let text = format!("\n    let {name} = &mut {name}.clone();");
+            self.edits.push(("on a copy", start..start, text));
+        }
+    }
+
     fn statement(&mut self, statement: &Stmt) {
         let Stmt::Expr(expr, _) = statement else { return };
         let kind = match expr {
@@ -193,6 +222,16 @@ impl<'a> Visit<'a> for Finder<'_> {
         visit::visit_signature(self, signature);
     }
 
+    fn visit_item_fn(&mut self, function: &'a syn::ItemFn) {
+        self.copy(&function.sig, &function.block);
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'a syn::ImplItemFn) {
+        self.copy(&function.sig, &function.block);
+        visit::visit_impl_item_fn(self, function);
+    }
+
     fn visit_pat(&mut self, pattern: &'a Pat) {
         if let Pat::Ident(name) = pattern {
             self.names.push(name.ident.to_string());
@@ -209,6 +248,9 @@ impl<'a> Visit<'a> for Finder<'_> {
             if !matches!(last, Expr::If(_) | Expr::ForLoop(_) | Expr::While(_)));
         for statement in &block.stmts[..block.stmts.len() - usize::from(is_value)] {
             self.statement(statement);
+        }
+        for (at, statement) in block.stmts.iter().enumerate() {
+            self.behind(statement, &block.stmts[at + 1..]);
         }
         for pair in block.stmts.windows(2) {
             self.exchange("statements exchanged", &pair[0], &pair[1]);

@@ -209,6 +209,20 @@ pub struct Change {
     pub right: String,
 }
 
+impl Change {
+    pub const ONE: &str = "one change in";
+
+    /// What it is, with what comes before its line in a sentence.
+    pub fn what(&self) -> String {
+        match (self.lines, self.text.len()) {
+            (0, 1) => "one line more below".to_owned(),
+            (0, number) => format!("{number} lines more below"),
+            (2.., _) => "one change beginning in".to_owned(),
+            _ => Change::ONE.to_owned(),
+        }
+    }
+}
+
 /// What is there, or what keeps it from being there.
 pub type Diagnosed<T> = Result<T, Box<Diagnosis>>;
 

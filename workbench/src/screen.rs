@@ -177,13 +177,13 @@ impl Diagnosis {
 
     /// The lines of which a change makes it right, in a sentence.
     pub fn changes_in_short(&self, width: usize) -> Vec<String> {
-        let Some(Change { file, right, lines, .. }) = self.changes.first() else {
+        let Some(first @ Change { file, right, .. }) = self.changes.first() else {
             return Vec::new();
         };
         let all: Vec<String> = self.changes.iter().map(|it| it.line.to_string()).collect();
-        let what = if *lines == 0 && all.len() == 1 { "line more below" } else { "change in" };
+        let what = if all.len() == 1 { first.what() } else { Change::ONE.to_owned() };
         let places = all.join(" or :");
-        wrapped("", &format!("With one {what} {file}:{places}, {right}."), width)
+        wrapped("", &format!("With {what} {file}:{places}, {right}."), width)
     }
 
     /// The same, each line by itself, and the change for who asks for it. A line that is named above is not named again.
@@ -210,9 +210,8 @@ impl Diagnosis {
         let said = match &self.changes[..] {
             [] if self.is_looked_at => "Looking for a change that makes it right …".to_owned(),
             [] => return lines,
-            [one] if one.lines == 0 => format!("With one line more below this one, {}.", one.right),
-            [one] => format!("With one change in this line, {}.", one.right),
-            [one, ..] => format!("With one change in any of these lines, {}.", one.right),
+            [one] => format!("With {} this line, {}.", one.what(), one.right),
+            [one, ..] => format!("With {} any of these lines, {}.", Change::ONE, one.right),
         };
         lines.extend(indented(&[said], width));
         lines

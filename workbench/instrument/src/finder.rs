@@ -48,6 +48,10 @@ pub struct Finder<'a> {
     pub recursion: BTreeSet<String>,
     /// What may undo what was written before the function called itself.
     pub undone: Vec<String>,
+    /// The parameters of the function that it may change.
+    pub changed: Vec<String>,
+    /// The variables that are given a value of their own here, and the value.
+    pub made: Vec<(String, String)>,
 }
 
 impl<'a> Finder<'a> {
@@ -80,17 +84,24 @@ impl<'a> Finder<'a> {
     /// The statement becomes another, or nothing.
     pub fn statement_becomes(&mut self, statement: &Stmt, text: &str) {
         let range = statement.span().byte_range();
-        let edits = vec![(range.clone(), text.to_owned())];
+        let lines = text.replace('\n', &format!("\n{}", self.indent(range.start)));
+        let edits = vec![(range.clone(), lines)];
         self.add(edits, vec![(range, Form::Statement, text.to_owned())]);
     }
 
-    /// A line is added here: after what ends, or before what begins, with the indent of this line.
-    pub fn insert(&mut self, at: usize, is_after: bool, text: &str) {
+    /// That of the line with this place.
+    pub fn indent(&self, at: usize) -> &'a str {
         let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let line = &self.text[start..];
-        let indent = &line[..line.len() - line.trim_start().len()];
+        &line[..line.len() - line.trim_start().len()]
+    }
+
+    /// Lines are added here: after what ends, or before what begins, with the indent of this line.
+    pub fn insert(&mut self, at: usize, is_after: bool, text: &str) {
+        let indent = self.indent(at);
+        let lines = text.replace('\n', &format!("\n{indent}"));
         let written =
-            if is_after { format!("\n{indent}{text}") } else { format!("{text}\n{indent}") };
+            if is_after { format!("\n{indent}{lines}") } else { format!("{lines}\n{indent}") };
         // A comment stays with what it is about.
         let rest = self.text[at..].lines().next().unwrap_or_default();
         let is_comment = is_after && rest.trim_start().starts_with("//");
@@ -140,9 +151,10 @@ impl<'a> Finder<'a> {
     }
 
     pub fn within(&mut self, visit: impl FnOnce(&mut Self)) {
-        let names = self.names.len();
+        let (names, made) = (self.names.len(), self.made.len());
         visit(self);
         self.names.truncate(names);
+        self.made.truncate(made);
     }
 
     pub fn type_of(&self, output: &syn::ReturnType) -> String {

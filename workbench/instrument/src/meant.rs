@@ -9,7 +9,8 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    BinOp, Block, Expr, FnArg, Item, Lit, Local, Macro, Pat, RangeLimits, Stmt, Token, UnOp,
+    BinOp, Block, Expr, FnArg, Item, Lit, Local, Macro, Pat, RangeLimits, ReceiverKind, Stmt,
+    Token, UnOp,
 };
 
 use crate::board_types::BoardTypes;
@@ -158,6 +159,14 @@ impl Finder<'_> {
         self.boards = types.parameters(signature);
         self.answer = self.type_of(&signature.output);
         (self.names, self.copies, self.undone) = (Vec::new(), Vec::new(), Vec::new());
+        let is_mutable =
+            |ty: &syn::Type| matches!(ty, syn::Type::Reference(it) if it.mutability.is_some());
+        let changed = uses::parameters(function).filter(|(_, ty)| is_mutable(ty));
+        self.changed = changed.map(|(name, _)| name).filter(|name| !name.is_empty()).collect();
+        let receiver = signature.receiver();
+        let receiver =
+            receiver.filter(|it| matches!(it.kind, ReceiverKind::Reference(_, _, Some(_))));
+        self.changed.extend(receiver.map(|_| "self".to_owned()));
         self.is_search = !self.recursion.is_disjoint(&words(function.block.to_token_stream()));
         let read = uses::parameters(function).find_map(|(name, ty)| {
             let cell = types.innermost(ty).filter(|cell| *cell != uses::written(ty))?;
@@ -171,6 +180,9 @@ impl Finder<'_> {
         }
         self.within(|it| {
             it.statements(function.block);
+            if let (true, Some(end)) = (it.answer.is_empty(), end_of(function.block)) {
+                it.write_back(end, true);
+            }
             if it.is_bool() && !it.is_search {
                 it.guess(|it| it.units(function.block));
             }
@@ -392,6 +404,12 @@ impl Finder<'_> {
 
     /// The turns of a loop, with its condition if it has one.
     fn turns(&mut self, block: &Block, condition: Option<&Expr>) {
+        // The condition may fill it.
+        let end = condition.and_then(|_| end_of(block)).map(|end| (end, true));
+        let start = block.stmts.first().map(|first| (first.span().byte_range().start, false));
+        if let Some((at, is_after)) = end.or(start) {
+            self.made_anew(at, is_after);
+        }
         self.loops += 1;
         self.block(block);
         self.guess(|it| it.cases(block));
@@ -402,6 +420,21 @@ impl Finder<'_> {
                 self.insert(end, true, &format!("{name} += 1;"));
             }
         }
+    }
+
+    /// A loop may have to go through all of them the other way round.
+    fn backwards(&mut self, whole: &Expr, all: &Expr) {
+        let text = self.source(all);
+        let text = match all {
+            Expr::Range(_) => format!("({text}).rev()"),
+            Expr::Path(_) => format!("{text}.into_iter().rev()"),
+            Expr::Reference(it) => format!("{}.iter().rev()", self.source(&it.expr)),
+            _ => format!("{text}.rev()"),
+        };
+        let (own, range) = (all.span().byte_range(), whole.span().byte_range());
+        let loop_text =
+            [&self.text[range.start..own.start], &text, &self.text[own.end..range.end]].concat();
+        self.add(vec![(own, text)], vec![(range, Form::Statement, loop_text)]);
     }
 
     fn block(&mut self, block: &Block) {
@@ -457,6 +490,7 @@ impl Finder<'_> {
     }
 
     fn local(&mut self, local: &Local) {
+        let mut made = None;
         if let Some(init) = &local.init {
             if let Pat::Ident(name) = &local.pat {
                 let (name, copied) = (name.ident.to_string(), words(init.expr.to_token_stream()));
@@ -467,7 +501,10 @@ impl Finder<'_> {
                 if let Expr::Array(_) | Expr::Repeat(_) | Expr::Tuple(_) | Expr::Reference(_) =
                     &*init.expr
                 {
-                    self.types.entry(name).or_insert("not an index".to_owned());
+                    self.types.entry(name.clone()).or_insert("not an index".to_owned());
+                }
+                if is_fresh(&init.expr) {
+                    made = Some((name, self.source(&init.expr).to_owned()));
                 }
             }
             self.value(&init.expr, false);
@@ -477,6 +514,7 @@ impl Finder<'_> {
             }
         }
         self.bind(&local.pat);
+        self.made.extend(made);
     }
 
     /// `is_tail`: what it gives is what its block gives.
@@ -497,10 +535,20 @@ impl Finder<'_> {
                     }
                 }
             }
+            Expr::Call(call) => {
+                for argument in &call.args {
+                    if let Expr::Reference(it) = argument
+                        && it.mutability.is_some()
+                    {
+                        let text = format!("{}.reverse();", self.source(&it.expr));
+                        self.insert(start, false, &text);
+                    }
+                }
+            }
             _ => {}
         }
         if text == "true" && is_tail || text == "return true" {
-            self.write_back(start);
+            self.write_back(start, false);
         }
         let mut instead = match expr {
             Expr::Break(_) | Expr::Continue(_) => self.exits(),
@@ -561,8 +609,19 @@ fn has_let(expr: &Expr) -> bool {
     }
 }
 
+/// Whether it is the same each time that it is made.
+fn is_fresh(value: &Expr) -> bool {
+    match value {
+        Expr::Lit(_) | Expr::Macro(_) => true,
+        Expr::Array(it) => it.elems.iter().all(is_fresh),
+        Expr::Repeat(it) => is_fresh(&it.expr),
+        Expr::Call(it) => it.args.is_empty(),
+        _ => false,
+    }
+}
+
 /// Where one more statement can stand at the end of a block.
-fn end_of(block: &Block) -> Option<usize> {
+pub fn end_of(block: &Block) -> Option<usize> {
     Some(match block.stmts.last() {
         Some(Stmt::Expr(Expr::Return(_) | Expr::Break(_) | Expr::Continue(_), _)) => return None,
         Some(Stmt::Expr(expr, None)) if !is_loop_or_if(expr) => return None,
@@ -670,6 +729,7 @@ impl<'e> Visit<'e> for Finder<'_> {
             }),
             Expr::Loop(it) => self.turns(&it.body, None),
             Expr::ForLoop(it) => self.within(|finder| {
+                finder.backwards(expr, &it.expr);
                 finder.visit_expr(&it.expr);
                 finder.bind(&it.pat);
                 finder.turns(&it.body, None);

@@ -6,13 +6,20 @@ use std::ops::Range;
 use std::slice;
 
 use quote::ToTokens;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Stmt};
+use syn::{Block, Expr, Stmt, Token};
 
+use crate::changes::Form;
 use crate::finder::{Finder, NAMES};
+use crate::meant::end_of;
 use crate::syntax::{ident, words};
 use crate::uses;
+
+/// What is called in a copy, to keep a value and to get it back.
+const KEEP: &str = "crate::changes::keep";
+const KEPT: &str = "crate::changes::kept";
 
 /// The most ways in which something is written anew.
 const MOST: usize = 40;
@@ -139,7 +146,6 @@ impl Finder<'_> {
                 }
             }
         }
-        all.extend(near.iter().map(|name| format!("{name} == 9")));
         let is_bool = |name: &&String| self.types.get(*name).is_none_or(|ty| ty == "bool");
         all.extend(self.names.iter().rev().filter(is_bool).take(3).cloned());
         let (own, others): (Vec<_>, Vec<_>) = self.calls().into_iter().partition(|it| it.1);
@@ -227,17 +233,20 @@ impl Finder<'_> {
             exits.extend(calls.map(|(call, _)| format!("return {call};")));
         }
         let names = self.names.len();
+        // Only here may an index be behind the board.
+        let ends = self.near(3).into_iter().map(|name| format!("{name} == 9"));
+        let ends: Vec<String> = ends.filter(|_| self.loops == 0).collect();
         let open = (block.brace_token.span.open().byte_range().end, true);
         let before = |it: &Stmt| (it.span().byte_range().start, false);
         let after = block.stmts.iter().find(|it| !matches!(it, Stmt::Local(_))).map(before);
         let start = block.stmts.first().map_or(open, before);
         for (start, is_after) in iter::once(start).chain(after.filter(|it| *it != start)) {
-            for condition in self.conditions() {
+            for condition in self.conditions().iter().chain(&ends) {
                 for exit in &exits {
                     self.insert(start, is_after, &format!("if {condition} {{ {exit} }}"));
                 }
                 if self.loops > 0 {
-                    let text = format!("if {} {{ continue; }}", negated(&condition));
+                    let text = format!("if {} {{ continue; }}", negated(condition));
                     self.insert(start, is_after, &text);
                 }
             }
@@ -277,10 +286,10 @@ impl Finder<'_> {
         }
     }
 
-    /// Before this, the board may have to get what a copy of it has.
-    pub fn write_back(&mut self, at: usize) {
+    /// Here the board may have to get what a copy of it has.
+    pub fn write_back(&mut self, at: usize, is_after: bool) {
         for (copy, board) in self.copies.clone() {
-            self.insert(at, false, &format!("*{board} = {copy};"));
+            self.insert(at, is_after, &format!("*{board} = {copy};"));
         }
     }
 
@@ -293,6 +302,27 @@ impl Finder<'_> {
         let mut before: Vec<&Expr> = block.stmts[..call].iter().flat_map(writes).collect();
         before.extend(writes(&block.stmts[call]));
         let after: Vec<&Expr> = block.stmts[call + 1..].iter().flat_map(writes).collect();
+        let later = &self.text[span.end..block.span().byte_range().end];
+        // A call may undo itself, or write an empty cell.
+        let undoing = |same: bool| -> Vec<String> {
+            let ways = before.iter().map(|write| (*write, self.opposite(write, true)));
+            let ways = ways.filter(|(_, ways)| !ways.iter().any(|way| later.contains(way)));
+            let way = |(write, ways): (&Expr, Vec<String>)| {
+                let own = self.source(write).to_owned() + ";";
+                if same && ways.contains(&own) { Some(own) } else { ways.into_iter().next() }
+            };
+            ways.filter_map(way).collect()
+        };
+        for all in BTreeSet::from([undoing(false), undoing(true)]) {
+            if let Stmt::Expr(Expr::Return(syn::ExprReturn { expr: Some(value), .. }), _) =
+                &block.stmts[call]
+            {
+                let text = format!("if {} {{ return true; }}\n", self.source(value));
+                self.statement_becomes(&block.stmts[call], &(text + &all.join("\n")));
+            } else if all.len() > 1 {
+                self.insert(span.end, true, &all.join("\n"));
+            }
+        }
         for (writes, at, is_after) in [(after, span.start, false), (before, span.end, true)] {
             let texts = writes.into_iter().flat_map(|write| self.opposite(write, is_after));
             let texts: BTreeSet<String> = texts.collect();
@@ -300,6 +330,39 @@ impl Finder<'_> {
                 self.insert(at, is_after, text);
             }
             self.undone = texts.into_iter().collect();
+        }
+        if let (Some(first), Some(end)) = (block.stmts.first(), end_of(block)) {
+            self.put_back(first.span().byte_range().start..end);
+        }
+    }
+
+    /// Behind these statements, all that they change may have to be put back.
+    fn put_back(&mut self, all: Range<usize>) {
+        for name in self.changed.clone() {
+            let [copy, back] =
+                [format!("let before = {name}.clone();"), format!("*{name} = before;")];
+            let indent = self.indent(all.start);
+            let edits = vec![
+                (all.start..all.start, format!("{copy}\n{indent}")),
+                (all.end..all.end, format!("\n{indent}{back}")),
+            ];
+            // In the copy, a name of its own would end with its arm.
+            let texts = [
+                (all.start, format!("{KEEP}({name}.clone());")),
+                (all.end, format!("*{name} = {KEPT}();")),
+            ];
+            let places = texts.map(|(at, text)| (at..at, Form::Between, text));
+            self.add(edits, places.to_vec());
+        }
+    }
+
+    /// What is made before a loop may have to be made anew for each of its turns.
+    pub fn made_anew(&mut self, at: usize, is_after: bool) {
+        for (name, value) in self.made.clone() {
+            let is_list = value.contains("::") || value.starts_with("vec!");
+            let text =
+                if is_list { format!("{name}.clear();") } else { format!("{name} = {value};") };
+            self.insert(at, is_after, &text);
         }
     }
 
@@ -334,12 +397,12 @@ impl Finder<'_> {
             }
             Expr::Call(call) => {
                 let name = self.source(&call.func).rsplit("::").next().unwrap_or_default();
-                self.other_calls(write, name, call.args.len())
+                self.other_calls(write, name, &call.args)
             }
             Expr::MethodCall(call)
                 if self.functions.iter().any(|it| call.method == it.signature.ident) =>
             {
-                self.other_calls(write, &call.method.to_string(), call.args.len())
+                self.other_calls(write, &call.method.to_string(), &call.args)
             }
             Expr::MethodCall(call) => {
                 let on = self.source(&call.receiver);
@@ -357,13 +420,29 @@ impl Finder<'_> {
         }
     }
 
-    /// The same call, or one of another function with as many parameters, or with the other of `true` and `false`.
-    fn other_calls(&self, call: &Expr, name: &str, arguments: usize) -> Vec<String> {
+    /// The same call, or one of another function with as many parameters, or with the other of `true` and `false`, or with an
+    /// empty cell instead of a digit.
+    fn other_calls(
+        &self,
+        call: &Expr,
+        name: &str,
+        arguments: &Punctuated<Expr, Token![,]>,
+    ) -> Vec<String> {
         let text = self.source(call).to_owned() + ";";
-        let mut calls = vec![text.replace("true", "false"), text.replace("false", "true")];
+        let flags = [("true", "false"), ("false", "true")];
+        let flags = flags.iter().filter(|(one, _)| text.contains(one));
+        let mut calls: Vec<String> = flags.map(|(one, other)| text.replace(one, other)).collect();
+        if let Some(digit) = arguments.last().filter(|it| ident(it).is_some()) {
+            let Range { start, end } = digit.span().byte_range();
+            let [start, end] = [start, end].map(|it| it - call.span().byte_range().start);
+            let with = |empty: &String| format!("{}{empty}{}", &text[..start], &text[end..]);
+            calls.extend(self.empty.iter().map(with));
+        }
         for function in self.functions {
             let other = function.signature.ident.to_string();
-            if uses::parameters(function).count() == arguments && !self.recursion.contains(&other) {
+            if uses::parameters(function).count() == arguments.len()
+                && !self.recursion.contains(&other)
+            {
                 calls.push(text.replacen(&format!("{name}("), &format!("{other}("), 1));
             }
         }

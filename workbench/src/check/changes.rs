@@ -1,5 +1,6 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
+use std::mem;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -78,9 +79,13 @@ struct Trials<'a> {
 
 impl Trials<'_> {
     /// Whether it is right with this change; `None` if that takes too long.
-    fn is_right(&mut self, number: usize, trial: &Trial<'_>) -> anyhow::Result<Option<bool>> {
-        let (question, most) = (&trial.question, trial.most);
-        match question {
+    fn is_right(
+        &mut self,
+        number: usize,
+        trial: &Trial<'_>,
+        most: u64,
+    ) -> anyhow::Result<Option<bool>> {
+        match &trial.question {
             Question::Board(expected) => {
                 let answer = self.ask(&format!("try {number} {most} solve {}", expected.puzzle))?;
                 let called = self.solution.entry_point.clone()?;
@@ -115,7 +120,7 @@ impl Trials<'_> {
     /// The first of these, from a place on, that is not right without a change.
     fn first_wrong(&mut self, of: &[Trial<'_>], from: usize) -> anyhow::Result<Option<usize>> {
         for (place, trial) in of.iter().enumerate().skip(from) {
-            if self.is_right(0, trial)? != Some(true) {
+            if self.is_right(0, trial, trial.most)? != Some(true) {
                 return Ok(Some(place));
             }
         }
@@ -198,9 +203,18 @@ impl Check<'_> {
             let change = &changes.all[number - 1];
             (change.is_guess, !change.is_blunt)
         });
-        for number in order {
-            if trials.has_time(LONGEST) && trials.is_right(number, &boards[wrong])? == Some(true) {
-                numbers.push(number);
+        // Most that go on for long never end: those have what time is left.
+        for share in [10, 1] {
+            let most = boards[wrong].most / share;
+            for number in mem::take(&mut order) {
+                if !trials.has_time(LONGEST) {
+                    break;
+                }
+                match trials.is_right(number, &boards[wrong], most)? {
+                    Some(true) => numbers.push(number),
+                    Some(false) => {}
+                    None => order.push(number),
+                }
             }
         }
         // One of the middle leaves few of them, in little time.
@@ -211,7 +225,7 @@ impl Check<'_> {
             ensure!(trials.has_time(LONGEST + LONGEST / 2), "no change was found in time");
             let mut right = Vec::new();
             for &number in &numbers {
-                if trials.is_right(number, trial)? != Some(false) {
+                if trials.is_right(number, trial, trial.most)? != Some(false) {
                     right.push(number);
                 }
             }
@@ -229,8 +243,11 @@ impl Check<'_> {
                     known.edits.iter().map(|(range, text)| range.len() + text.len()).sum();
                 let is_idle = idle(&new) > idle(text);
                 let is_more = known.is_guess && size > SMALL;
+                // One more condition may never hold.
+                let is_added = known.is_guess && known.edits.iter().all(|(it, _)| it.is_empty());
+                let is_elsewhere = Some(change.line) != told;
                 Some((
-                    (known.is_blunt, is_idle, is_more, Some(change.line) != told, size),
+                    (known.is_blunt, is_idle, is_more, is_elsewhere, is_added, size),
                     change,
                     new,
                 ))

@@ -1,6 +1,7 @@
 //! A solution tried on the boards of its kind, and what it gets wrong on one of them.
 
 use std::mem;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, ensure};
@@ -53,9 +54,10 @@ impl Check<'_> {
     pub(super) fn boards(&self) -> Checked<Diagnosis> {
         let solution = &self.solution.with_overflow_checks();
         let program = solution.program().map_err(|found| self.stopped_by(found))?;
-        // rustc looks at the region alone while the puzzles are tried.
+        // rustc looks at the region alone while the puzzles are tried; a small change does nothing to that.
         let (root, copy) = (self.root.to_owned(), solution.clone());
-        let alone = limited::spawn(move || solution::alone(&root, &copy))?;
+        let alone = || limited::spawn(move || solution::alone(&root, &copy));
+        let alone = (!self.is_change).then(alone).transpose()?;
         let (how, mut unchecked) =
             match steps::check(self.root, self.solution, self.limit, self.progress) {
                 Err(Halt::Failed(why)) => {
@@ -103,9 +105,9 @@ impl Check<'_> {
             None => worker::own_clock_name(),
         };
         let pass = format!("{pass}{}", late.too_slow());
-        match alone.join() {
-            Ok(Ok(_)) => {}
-            Ok(Err(found)) => {
+        match alone.map(JoinHandle::join) {
+            None | Some(Ok(Ok(_))) => {}
+            Some(Ok(Err(found))) => {
                 return Err(match self.stopped_by(found) {
                     Halt::Found(found) => {
                         found.after(&format!("{pass}, but it cannot be submitted")).into()
@@ -113,7 +115,9 @@ impl Check<'_> {
                     failed @ Halt::Failed(_) => failed,
                 });
             }
-            Err(_) => return Err(anyhow!("the region could not be compiled by itself").into()),
+            Some(Err(_)) => {
+                return Err(anyhow!("the region could not be compiled by itself").into());
+            }
         }
         let mut found = Diagnosis::new(Verdict::Right, pass);
         if late.sides.is_empty() {
@@ -399,6 +403,7 @@ pub fn diagnose(
     let (None, Some(recording)) = (line, &recording) else {
         return found.at(&solution.file, line);
     };
+    found.sides.extend(pattern::always_alike(recording));
     let shown = Some(recording).filter(|it| !hides_search(it));
     let slips = [mistake, mistake::stays].map(|find| find(expected, shown?));
     let slip = slips.into_iter().flatten().find(|it| !is_habit(solution, it));

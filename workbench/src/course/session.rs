@@ -277,9 +277,8 @@ impl Session<'_> {
 
 /// The lines of which a change makes it right, each as compilers print it. What the change is has to be asked for.
 fn problems(found: &Diagnosis, file: &str) -> String {
-    let line = |Change { line, lines, right, .. }: &Change| {
-        let what = if *lines == 0 { "line more below this one" } else { "change in this line" };
-        format!("{file}:{line}: With one {what}, {right}.\n")
+    let line = |change: &Change| {
+        format!("{file}:{}: With {} this line, {}.\n", change.line, change.what(), change.right)
     };
     found.changes.iter().map(line).collect()
 }

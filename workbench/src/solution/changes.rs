@@ -1,5 +1,7 @@
 //! Which change of a copy with changes is on. Part of the crate that programs of the reader's own solutions are linked with.
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::env;
 use std::panic;
 use std::process;
@@ -20,6 +22,10 @@ static LEFT: AtomicU64 = AtomicU64::new(u64::MAX);
 static STACK: AtomicUsize = AtomicUsize::new(0);
 const DEEPEST: usize = 16 << 20;
 
+thread_local! {
+    static KEPT: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
 /// What the run ends with when it has asked too often.
 pub struct Over;
 
@@ -28,6 +34,17 @@ pub fn turn_on(number: usize, most: u64) {
     ON.store(number, Relaxed);
     LEFT.store(most, Relaxed);
     STACK.store((&raw const number).addr(), Relaxed);
+    KEPT.take();
+}
+
+/// Keeps a value until it is asked for: the last one first.
+pub fn keep(value: impl Any) {
+    KEPT.with_borrow_mut(|kept| kept.push(Box::new(value)));
+}
+
+pub fn kept<T: Any>() -> T {
+    let value = KEPT.with_borrow_mut(Vec::pop).and_then(|value| value.downcast().ok());
+    *value.unwrap_or_else(|| panic::resume_unwind(Box::new(())))
 }
 
 /// The place of the change that is on among these, which are in order, from 1; 0 if it is none of them.
