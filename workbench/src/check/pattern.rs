@@ -286,6 +286,33 @@ pub fn always_alike(recording: &Recording) -> Option<String> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_check_that_never_answers_otherwise_is_named() {
+        let said = |answers: &[[u64; 2]], end| {
+            let trace = watched::Trace {
+                counts: watched::Counts::default(),
+                end,
+                board: Board::EMPTY,
+                time: std::time::Duration::ZERO,
+                wrote_in_search: true,
+                answers: answers.to_vec(),
+            };
+            let functions = ["solve", "fits"].map(str::to_owned).to_vec();
+            always_alike(&Recording { trace, steps: Vec::new(), functions })
+        };
+        let ended = || End::Finished { solved: false };
+        for (answers, word) in [
+            ([9, 0], Some("`fits` returned false all 9 times that it was called.")),
+            ([8, 0], None),
+            ([1234, 1], None),
+            ([0, 1234], Some("`fits` returned true all 1,234 times that it was called.")),
+            ([0, 29], None),
+        ] {
+            assert_eq!(word, said(&[[0, 0], answers], ended()).as_deref(), "{answers:?}");
+            assert_eq!(None, said(&[[0, 0], answers], End::Time), "{answers:?}");
+        }
+    }
+
     /// What counts so, and what is said of that.
     #[test]
     fn counts_that_are_wrong_alike_are_told_apart() {
