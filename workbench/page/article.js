@@ -59,8 +59,71 @@ export function definitionIn(links) {
   return links.find(isDefinition) ?? links[0] ?? null;
 }
 
+// What a line of code breaks at; where it has more of these than a line can, its site has lost the line breaks.
+const SIGNS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])'|(?<!:)\/\/|[(){};\n]/g;
+const MOST_SIGNS = 10;
+// After a comment, where code goes on.
+const CODE = /((?<!:)\/\/[^;{}]*?)\s(?=(?:if|for|while)\s*\(|return\s+\w+\s*;|(?:private|public|static|bool|boolean|int|void)[\s[]|\w+(?:\[\w+\])*\s*=(?!=))/g;
+// The longest list in braces that stays on its line.
+const SHORT = 60;
+
+/** A line of code that has lost its line breaks, in lines: after `;` and braces, and before comments. @param {string} text */
+function inLines(text) {
+  const lines = [""];
+  let [depth, brackets, end] = [0, 0, 0];
+  const newLine = () => lines.push("  ".repeat(depth));
+  /** @param {string} piece */
+  const add = (piece) => {
+    const last = lines[lines.length - 1];
+    lines[lines.length - 1] = last + (last.trim() === "" ? piece.trimStart() : piece);
+  };
+  const code = text.replace(CODE, "$1\n");
+  for (const { 0: sign, index } of code.matchAll(SIGNS)) {
+    if (index < end) continue;
+    add(code.slice(end, index));
+    end = index + sign.length;
+    const list = sign === "{" ? /^\{[^;{}]*\}[,;]?/.exec(code.slice(index)) : null;
+    if (list !== null && list[0].length < SHORT) {
+      add(list[0]);
+      end = index + list[0].length;
+      newLine();
+    } else if (sign === "{") {
+      add(sign);
+      depth += 1;
+      brackets = 0;
+      newLine();
+    } else if (sign === "}") {
+      depth = Math.max(0, depth - 1);
+      brackets = 0;
+      newLine();
+      const [closed] = /^\}[,;)]*/.exec(code.slice(index)) ?? [sign];
+      add(closed);
+      end = index + closed.length;
+      newLine();
+    } else if (sign === "//" || sign === "\n") {
+      newLine();
+      add(sign.trim());
+    } else {
+      add(sign);
+      if (sign === "(") brackets += 1;
+      if (sign === ")") brackets = Math.max(0, brackets - 1);
+      if (sign === ";" && brackets === 0) newLine();
+    }
+  }
+  add(code.slice(end));
+  return lines.filter((line) => line.trim() !== "").join("\n");
+}
+
+/** The text of an article, its code in lines where the site has put all of it into one. @param {string} text */
+export function withLines(text) {
+  const isLost = (/** @type {string} */ line) => (line.match(/[{};]/g) ?? []).length >= MOST_SIGNS;
+  return text.split("\n").map((line) => (isLost(line) ? inLines(line) : line)).join("\n");
+}
+
 /** The texts by number, also where the browser keeps nothing. @type {Record<string, string | null>} */
 const texts = {};
+/** Whether they are shown with the lines that they have. */
+let isAsItIs = false;
 
 /** @param {string} number */
 export const articleText = (number) => (texts[number] ??= recall(`article.${number}`));
@@ -96,9 +159,20 @@ export function articlePane(number, link, changed) {
     const remove = element("button", "", words("read-remove"));
     remove.addEventListener("click", () => set(null));
     head.append(remove);
+    const broken = withLines(text);
+    if (broken !== text) {
+      const choice = element("label", "check");
+      const asItIs = Object.assign(element("input"), { id: "read-as-it-is", type: "checkbox", checked: isAsItIs });
+      asItIs.addEventListener("change", () => {
+        isAsItIs = asItIs.checked;
+        changed();
+      });
+      choice.append(asItIs, words("read-as-it-is"));
+      head.append(choice);
+    }
     const box = element("pre", "code");
     Object.assign(box, { tabIndex: 0, lang: "zh-CN", role: "region", ariaLabel: title });
-    box.append(...link(text));
+    box.append(...link(isAsItIs ? text : broken));
     // What is beside a name is then one text.
     box.normalize();
     pane.append(box);

@@ -6,6 +6,7 @@ import { on } from "page/events.js";
 import { withCommas, words } from "page/words.js";
 
 /** @import { Timeline } from "page/timeline.js" */
+/** @typedef {{ length: number, least: number, greatest: number }} Axes  steps, and the range of depths */
 
 export class Plot {
   figure = element("figure", "depths");
@@ -16,6 +17,8 @@ export class Plot {
   #line = element("span", "now");
   /** @type {Timeline | null} */
   #timeline = null;
+  /** What both plots have, so that they can be compared. @type {Axes} */
+  #axes = { length: 0, least: 0, greatest: 0 };
 
   constructor() {
     this.element.role = "img";
@@ -26,24 +29,23 @@ export class Plot {
     on("language", () => this.#name());
   }
 
-  /** @param {Timeline} timeline */
-  show(timeline) {
+  /** @param {Timeline} timeline @param {Axes} axes */
+  show(timeline, axes) {
     this.#timeline = timeline;
+    this.#axes = axes;
     this.#draw();
     this.#name();
   }
 
   #name() {
-    const { greatest, least } = this.#timeline?.depths(1)[0] ?? { greatest: 0, least: 0 };
-    const length = withCommas(this.#timeline?.length ?? 0);
-    const texts = [words("watch-depth-title"), greatest, least, 0, words("watch-depth-steps"), length];
+    const { greatest, least, length } = this.#axes;
+    const texts = [words("watch-depth-title"), greatest, least, 0, words("watch-depth-steps"), withCommas(length)];
     this.#texts.forEach((part, index) => setText(part, String(texts[index])));
   }
 
   /** @param {number} position */
   move(position) {
-    const length = this.#timeline?.length ?? 0;
-    const passed = Math.min(position, length) / Math.max(1, length);
+    const passed = Math.min(position, this.#timeline?.length ?? 0) / Math.max(1, this.#axes.length);
     this.#line.style.insetInlineStart = `${100 * passed}%`;
   }
 
@@ -52,9 +54,9 @@ export class Plot {
     const { clientWidth: width, clientHeight: height } = canvas;
     canvas.width = width * devicePixelRatio;
     canvas.height = height * devicePixelRatio;
-    const columns = this.#timeline?.depths(width) ?? [];
-    const least = Math.min(...columns.map((column) => column.least));
-    const greatest = Math.max(...columns.map((column) => column.greatest));
+    const { length, least, greatest } = this.#axes;
+    const own = Math.round((width * (this.#timeline?.length ?? 0)) / Math.max(1, length));
+    const columns = this.#timeline?.depths(Math.max(1, own)) ?? [];
     const y = (/** @type {number} */ depth) => height - 2 - ((depth - least) / Math.max(1, greatest - least)) * (height - 4);
     const colours = getComputedStyle(canvas);
     const pen = canvas.getContext("2d");

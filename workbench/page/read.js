@@ -22,10 +22,11 @@ import { ideaOf, isEnglish, originOf, words } from "page/words.js";
  * @property {boolean} wraps  whether long lines of code do
  * @property {Map<string, Place>} places  of the names in its table
  * @property {boolean | null} isBeside  whether articles are shown; null: those that are kept
+ * @property {string} leaf  what is beside the code where there is room for one: about, article
  */
 
 /** @type {Read} */
-const state = { solutions: [], shown: null, wraps: true, places: new Map(), isBeside: null };
+const state = { solutions: [], shown: null, wraps: true, places: new Map(), isBeside: null, leaf: "article" };
 // Where the list stands above the file.
 const narrow = matchMedia("(max-width: 50rem)");
 
@@ -75,7 +76,29 @@ function show(solution) {
   const isBeside = article !== null && (state.isBeside ?? articleText(article) !== null);
   byId("read-all").classList.toggle("beside", isBeside);
   const pane = isBeside ? articlePane(article, (text) => linked(text, state.places, link), draw) : "";
-  byId("read-file").replaceChildren(title, origin(solution, isBeside), note, about, pane, code(solution));
+  const choice = isBeside ? leaves(article) : "";
+  byId("read-file").replaceChildren(title, origin(solution, isBeside), choice, note, about, pane, code(solution));
+}
+
+/** Where there is no room for both beside the code, one of them is chosen. @param {string} article */
+function leaves(article) {
+  const row = element("div", "row leaves");
+  const names = /** @type {const} */ ({ about: words("read-about"), article: words("read-article", { number: article }) });
+  for (const [leaf, name] of Object.entries(names)) {
+    const button = element("button", "", name);
+    button.dataset.leaf = leaf;
+    button.addEventListener("click", () => turnTo(leaf));
+    row.append(button);
+  }
+  queueMicrotask(() => turnTo(state.leaf));
+  return row;
+}
+
+/** @param {string} leaf */
+function turnTo(leaf) {
+  state.leaf = leaf;
+  byId("read-all").dataset.leaf = leaf;
+  for (const button of parts(".leaves button")) button.ariaPressed = String(button.dataset.leaf === leaf);
 }
 
 /** To the place of a name. @param {string} name */
@@ -102,15 +125,20 @@ function reveal(number, from) {
   for (const one of parts(".code-line.active")) one.classList.remove("active");
   if (!line) return;
   line.classList.add("active");
+  // What is touched in the code is meant in the article.
+  if (from?.closest(".code-line")) turnTo("article");
   const name = [...state.places].find(([, place]) => place.line === number)?.[0];
   const there = from?.closest(".article") ? from : definitionIn(parts(`.article a[data-name="${name}"]`));
   let height = from?.getBoundingClientRect().top ?? 0;
+  const boxes = [line, there].flatMap((part) => part?.closest("pre")?.getBoundingClientRect() ?? []);
+  const top = Math.max(...boxes.map((box) => box.top));
+  const bottom = Math.min(innerHeight, ...boxes.map((box) => box.bottom));
+  if (height < top || height > bottom - 60) height = top + 60;
   // The line once more: what is near an end of the article cannot go as far as the line.
   for (const part of [line, there, line]) {
     const box = part?.closest("pre");
     if (!part || !box) continue;
     const { top, bottom } = box.getBoundingClientRect();
-    if (height < top || height > Math.min(bottom, innerHeight) - 60) height = top + 60;
     box.scrollTop += part.getBoundingClientRect().top - height;
     if (!box.contains(from) && (bottom < 100 || top > innerHeight - 100)) part.scrollIntoView({ block: "center" });
     // The first lines cannot be lower than they are.
@@ -216,12 +244,11 @@ function code(solution) {
     const number = begin + index + 1;
     const line = codeLine(number, tokens);
     line.classList.toggle("submission", number >= first && number <= last);
-    // The name of a function is a link, too: to its line, and to the article's function.
-    const rest = [...line.children].find(({ textContent }) => textContent === "fn")?.nextSibling;
-    const [, called = ""] = /^ (\w+)/.exec(rest?.textContent ?? "") ?? [];
-    if (rest instanceof Text && state.places.has(plain(called))) {
-      rest.before(" ", link(called));
-      rest.data = rest.data.slice(1 + called.length);
+    // The article's names are links here, too; the key Tab stops only where they are defined.
+    for (const piece of [...line.childNodes].filter((one) => one instanceof Text)) {
+      const links = linked(piece.data, state.places, link);
+      for (const one of links) if (one instanceof HTMLElement && piece.previousSibling?.textContent !== "fn") one.tabIndex = -1;
+      piece.replaceWith(...links);
     }
     box.append(line);
   });

@@ -22,11 +22,13 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
  * @property {boolean} isClashing  whether givens contradict each other
  * @property {boolean} isWrong  whether it calls a board solved that is not
  * @property {ReturnType<typeof highlight>} lines  its code
- * @property {{ least: number, greatest: number }} range  of its depths
+ * @property {string} answer  the solution that it finds; "" if it finds none
+ * @property {number} length  steps that its plot has room for
  */
 
 // Lines of code around the one that made the step.
 const ROWS = 10;
+const MARKS = /** @type {const} */ (["at-work", "clash", "doomed"]);
 const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets"]);
 
 export class Side {
@@ -63,7 +65,7 @@ export class Side {
     code.lang = "en";
     for (const counter of COUNTERS) counters.append(element("dt"), element("dd", counter));
     this.#view = new BoardView(board);
-    this.#meanings = ["at-work", "clash"].map((mark) => {
+    this.#meanings = MARKS.map((mark) => {
       const meaning = element("span");
       legend.append(element("i", `cell ${mark}`), meaning);
       return meaning;
@@ -73,7 +75,7 @@ export class Side {
       if (this.search !== null && event.buttons === 1) {
         const { left, width } = plot.getBoundingClientRect();
         const part = Math.max(0, Math.min((event.clientX - left) / width, 1));
-        onScrub(Math.round(part * this.search.timeline.length));
+        onScrub(Math.min(this.search.timeline.length, Math.round(part * this.search.length)));
       }
     };
     plot.addEventListener("pointerdown", (event) => {
@@ -86,13 +88,20 @@ export class Side {
   /** @param {Solution} solution @param {string} start @param {Timeline["recording"]} recording @param {boolean} isWon */
   load(solution, start, recording, isWon) {
     const timeline = new Timeline(start, recording);
-    const range = timeline.depths(1)[0] ?? { least: 0, greatest: 0 };
+    timeline.leaveOutTries((called) => pageData.known[`${solution.name}.${called}`] === "unchecked");
     const isWrong = recording.end === "solved" && !isWon;
     const isClashing = clashes(start).size > 0;
-    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), range };
+    const answer = isWon ? recording.board : "";
+    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), answer, length: timeline.length };
     this.#top = 0;
     this.#parts.name.textContent = solution.name;
-    this.#plot.show(timeline);
+  }
+
+  /** Draws its plot, on the axes of both. @param {import("page/plot.js").Axes} axes */
+  plot(axes) {
+    if (this.search === null) return;
+    this.search.length = axes.length;
+    this.#plot.show(this.search.timeline, axes);
   }
 
   // Draws the search after `position` steps. What only screen readers hear waits until it rests.
@@ -106,6 +115,9 @@ export class Side {
     const values = Array.from(moment.values, (digit) => digit || ".");
     /** @type {Record<number, string>} */
     const marks = {};
+    values.forEach((digit, cell) => {
+      if (search.answer !== "" && digit !== "." && String(digit) !== search.answer[cell]) marks[cell] = "doomed";
+    });
     for (const cell of clashes(values.join("")).keys()) marks[cell] = "clash";
     if (step !== null) marks[step.cell] = `${marks[step.cell] ?? ""} at-work`;
     this.#view.show({ values, givens: start, notes: NONE, marks });
@@ -118,8 +130,7 @@ export class Side {
     });
     setText(this.#parts.idea, [originOf(search.solution), ideaOf(search.solution)].filter(Boolean).join(" — "));
     setText(this.#parts.said, said(search, position, step));
-    setText(this.#meanings[0], words("watch-legend-step"));
-    setText(this.#meanings[1], words("watch-legend-clash"));
+    MARKS.forEach((mark, index) => setText(this.#meanings[index], words(`watch-legend-${mark}`)));
     this.#showCode(search, step);
     setText(this.#parts.note, noteText(search, position));
     setText(this.#parts.place, placeText(search, position, step));
@@ -146,14 +157,14 @@ export class Side {
     const top = Math.max(1, Math.min(middle - ROWS / 2, lines.length - ROWS));
     if (top !== this.#top) {
       this.#top = top;
-      const shown = lines.slice(top - 1, top - 1 + ROWS);
+      const shown = dedented(lines.slice(top - 1, top - 1 + ROWS));
       code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
     }
     [...code.children].forEach((line, index) => line.classList.toggle("active", top + index === step?.line));
   }
 
   /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Write | null} step */
-  #label({ solution: { name }, timeline, range }, position, values, step) {
+  #label({ solution: { name }, timeline }, position, values, step) {
     const { board, code } = this.#parts;
     const count = withCommas(Math.min(position, timeline.length));
     const rows = Array.from({ length: 9 }, (_, row) => {
@@ -162,8 +173,16 @@ export class Side {
     });
     board.ariaLabel = `${words("watch-board", { name, count })} ${rows.join(" ")}`;
     code.ariaLabel = words("watch-code", { name });
-    this.#plot.element.ariaLabel = words("watch-depths", { name, ...range, now: step?.depth ?? 0 });
+    const { least, greatest } = timeline.depths(1)[0] ?? { least: 0, greatest: 0 };
+    this.#plot.element.ariaLabel = words("watch-depths", { name, least, greatest, now: step?.depth ?? 0 });
   }
+}
+
+/** Lines of code without the blanks that all of them begin with. @param {ReturnType<typeof highlight>} lines */
+function dedented(lines) {
+  const indents = lines.filter((tokens) => tokens.length > 0).map(([[, text]]) => text.length - text.trimStart().length);
+  const common = Math.min(...indents);
+  return lines.map(([first, ...rest]) => (first ? [/** @type {typeof first} */ ([first[0], first[1].slice(common)]), ...rest] : []));
 }
 
 /** What the step did, and why. @param {Search} search @param {number} position @param {Write | null} step */

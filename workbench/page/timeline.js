@@ -7,6 +7,8 @@ import { pageData } from "page/data.js";
 /** @import { Recording } from "page/engine.js" */
 /** @typedef {{ sum: number, steps: number, least: number, greatest: number }} Part  depths of a part of the search */
 /** @typedef {NonNullable<ReturnType<Timeline["step"]>>} Write */
+/** @typedef {"steps" | "checks" | "places"} By  what a clock counts */
+/** @typedef {"cell" | "line" | "return" | "backtrack"} Jump */
 
 const BYTES_PER_STEP = 12;
 const { stride: STRIDE, parts: PARTS } = pageData;
@@ -20,6 +22,8 @@ export class Timeline {
   #written;
   /** @type {Part[]} */
   #parts = [];
+  /** @type {Uint32Array | null} The positions without the digits that are only tried; null if there are none. */
+  kept = null;
 
   /** @param {string} start  81 characters @param {Recording} recording */
   constructor(start, recording) {
@@ -129,6 +133,68 @@ export class Timeline {
     });
   }
 
+  /** Leaves out the digits that are only tried: a check refuses them, and they are reset at once. @param {(name: string) => boolean} triesFirst
+   * whether a function writes a digit before it checks it */
+  leaveOutTries(triesFirst) {
+    const tries = this.recording.functions.map(triesFirst);
+    /** @type {number[]} */
+    const kept = [];
+    for (let index = 0; index < this.length; index += 1) {
+      const at = index * BYTES_PER_STEP;
+      const isTry = tries[this.#steps.getUint16(at + 6, true)] && this.#steps.getUint8(at + 1) !== 0 && index + 1 < this.length
+        && this.#steps.getUint8(at) === this.#steps.getUint8(at + BYTES_PER_STEP) && this.#steps.getUint8(at + BYTES_PER_STEP + 1) === 0;
+      if (isTry) index += 1;
+      else kept.push(index + 1);
+    }
+    this.kept = kept.length < this.length ? Uint32Array.from(kept) : null;
+  }
+
+  /** The length of the search by a clock. @param {By} by */
+  lengthBy(by) {
+    if (by === "checks") return this.recording.counts.checks;
+    return by === "places" && this.kept ? this.kept.length : this.length;
+  }
+
+  /** The position at a time of a clock. @param {By} by @param {number} time */
+  positionAt(by, time) {
+    if (by === "steps") return time;
+    if (by === "places") return this.kept && time > 0 ? (this.kept[time - 1] ?? this.length) : time;
+    if (time >= this.recording.counts.checks) return this.length;
+    // The last step with no more checks before it.
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.#steps.getUint32((middle - 1) * BYTES_PER_STEP + 8, true) <= time) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The time of a clock at a position. @param {By} by @param {number} position */
+  timeAt(by, position) {
+    if (by === "checks") return this.checks(position);
+    if (by === "steps" || this.kept === null) return position;
+    const found = this.kept.findIndex((step) => step >= position);
+    return position === 0 ? 0 : found < 0 ? this.kept.length : found + 1;
+  }
+
+  /** The position of the next step of a kind, from one on: into the same cell, by the same line, out of the call, back to an earlier cell;
+   * the same position if there is none. @param {number} position @param {Jump} jump */
+  next(position, jump) {
+    const step = this.step(position);
+    for (let index = Math.max(0, position); index < this.length; index += 1) {
+      const at = index * BYTES_PER_STEP;
+      const found = {
+        cell: () => this.#steps.getUint8(at) === step?.cell,
+        line: () => this.#steps.getUint16(at + 4, true) === step?.line,
+        return: () => this.#steps.getUint16(at + 2, true) < (step?.depth ?? 0),
+        backtrack: () => this.#steps.getUint8(at + 1) === 0,
+      }[jump]();
+      if (found) return index + 1;
+    }
+    return Math.min(position, this.length);
+  }
+
   /** How many writes are the same, and what comes next in each. @param {Timeline} left @param {Timeline} right */
   static compare(left, right) {
     const both = Math.min(left.length, right.length);
@@ -136,6 +202,15 @@ export class Timeline {
     while (same < both && left.#write(same) === right.#write(same)) same += 1;
     const next = (/** @type {Timeline} */ timeline) => (same < timeline.length ? timeline.#read(same) : null);
     return { same, left: next(left), right: next(right) };
+  }
+
+  /** Whether two searches have the same steps but for the digits that are only tried. @param {Timeline} left @param {Timeline} right */
+  static areSamePlaces(left, right) {
+    const length = left.lengthBy("places");
+    if (length !== right.lengthBy("places") || length === 0) return false;
+    const write = (/** @type {Timeline} */ timeline, /** @type {number} */ time) => timeline.#write(timeline.positionAt("places", time) - 1);
+    for (let time = 1; time <= length; time += 1) if (write(left, time) !== write(right, time)) return false;
+    return true;
   }
 
   /** The cell and the value as one number. @param {number} index */

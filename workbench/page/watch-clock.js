@@ -8,6 +8,8 @@ export class Clock {
   length = 0;
   position = 0;
   playing = false;
+  /** What it counts. @type {import("page/timeline.js").By} */
+  by = "steps";
   /** The place of the speed among those of `pageData`. */
   speed = pageData.first_speed;
   // The part of a step that has passed.

@@ -13,7 +13,7 @@ import { Clock } from "page/watch-clock.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
-/** @import { Write } from "page/timeline.js" */
+/** @import { By, Jump, Write } from "page/timeline.js" */
 
 // The most steps that are kept of a search: 12 MB.
 const KEPT = 1_000_000;
@@ -34,10 +34,12 @@ const engines = sides.map(() => new Engine());
  * @property {() => string} status  what the status line says; a function, since the language may change
  * @property {number} frame  the picture that is asked for; 0: none
  * @property {number} drawn  when the last picture was drawn
+ * @property {{ puzzle: string, time: number }} asked  what an address asks for: a puzzle, unless it is "", and the time of its clock
+ * @property {ReturnType<typeof setTimeout> | undefined} kept  when the address will say what is shown
  */
 
 /** @type {Watch} */
-const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0 };
+const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, kept: undefined };
 
 // At most one picture per frame of the screen.
 function draw() {
@@ -51,7 +53,8 @@ function paint(now) {
     clock.pass(Math.max(0, Math.min(now - state.drawn, LONGEST_FRAME)));
     state.drawn = now;
   }
-  for (const side of sides) side.show(clock.position, !clock.playing);
+  for (const side of sides) side.show(side.search?.timeline.positionAt(clock.by, clock.position) ?? 0, !clock.playing);
+  if (!clock.playing) keepAddress();
   drawClock();
   if (clock.playing) draw();
 }
@@ -68,6 +71,31 @@ function drawClock() {
   byId("watch-play").ariaLabel = words(clock.playing ? "watch-pause" : "watch-play");
   setIcon("watch-play", clock.playing ? "pause" : "go");
   setText(byId("watch-status"), state.status());
+}
+
+/** The address of this moment, a little later: browsers do not let it change at each step of a scrub. */
+function keepAddress() {
+  clearTimeout(state.kept);
+  const { recorded } = state;
+  if (recorded === null || recorded.board === "" || panel.hidden) return;
+  const part = `${recorded.names.join(",")}/${clock.position}/${clock.by}?p=${recorded.board}`;
+  state.kept = setTimeout(() => !panel.hidden && history.replaceState(null, "", `#watch/${part}`), 300);
+}
+
+/** Counts something else, and stays where the search on the left is. @param {By} by */
+function countBy(by) {
+  const [left] = sides.map(({ search }) => search?.timeline);
+  const position = left?.positionAt(clock.by, clock.position) ?? 0;
+  clock.by = by;
+  clock.length = Math.max(...sides.map(({ search }) => search?.timeline.lengthBy(by) ?? 0));
+  jump(left?.timeAt(by, position) ?? 0);
+}
+
+/** To the next step of a kind, of the search that is seen, or else of the left one. @param {Jump} kind */
+function jumpToNext(kind) {
+  const timeline = sides[panel.dataset.seen === "right" ? 1 : 0].search?.timeline;
+  if (!timeline) return;
+  jump(timeline.timeAt(clock.by, timeline.next(timeline.positionAt(clock.by, clock.position), kind)));
 }
 
 /** @param {() => string} text */
@@ -111,7 +139,13 @@ function compare() {
   if (!left || !right) return "";
   const next = Timeline.compare(left, right);
   const count = withCommas(next.same);
-  if (next.left === null && next.right === null) {
+  const isSame = next.left === null && next.right === null;
+  if (!isSame && Timeline.areSamePlaces(left, right)) {
+    const tries = [left, right].map((timeline) => (timeline.length - timeline.lengthBy("places")) / 2);
+    const side = tries[0] > tries[1] ? 0 : 1;
+    return words("watch-same-places", { name: sides[side].search?.solution.name ?? "", count: withCommas(tries[side]) });
+  }
+  if (isSame) {
     if (next.same === 0) return words("watch-no-writes");
     if (next.same === 1) return words("watch-only-equal");
     const isCut = left.recording.end === "stopped";
@@ -176,8 +210,13 @@ async function recordOne(engine, solution, board) {
 
 function begin() {
   records(false, true);
-  clock.length = Math.max(...sides.map((side) => side.search?.timeline.length ?? 0));
-  clock.jump(0);
+  const timelines = sides.flatMap(({ search }) => (search ? [search.timeline] : []));
+  const depths = timelines.flatMap((timeline) => timeline.depths(1));
+  const [least, greatest] = [Math.min(...depths.map((depth) => depth.least)), Math.max(...depths.map((depth) => depth.greatest))];
+  for (const side of sides) side.plot({ length: Math.max(...timelines.map(({ length }) => length)), least, greatest });
+  clock.length = Math.max(...timelines.map((timeline) => timeline.lengthBy(clock.by)));
+  clock.jump(state.asked.time);
+  state.asked.time = 0;
   byId("watch-equal").textContent = compare();
   sayNames();
   // The next key should move the search.
@@ -201,7 +240,8 @@ function present() {
   if (isMade) from.value = "row";
   from.disabled = isMade;
   byId("watch-row-field").hidden = from.value !== "row";
-  const { puzzle, grid } = play.game.position;
+  const { puzzle: own, grid } = play.game.position;
+  const puzzle = state.asked.puzzle || own;
   if (from.value === "row") return { names, board: firstRow() };
   return { names, board: from.value === "here" ? grid : puzzle };
 }
@@ -232,12 +272,29 @@ function nameChoices() {
   }
 }
 
+/** What an address asks for: `NAME`, or `NAME,NAME/TIME/CLOCK?p=PUZZLE`. @param {string} part */
+function ask(part) {
+  const [path, puzzle = ""] = part.split("?p=");
+  state.asked = { puzzle: "", time: 0 };
+  const [names, time = "0", by = clock.by] = path.split("/");
+  names.split(",").slice(0, 2).forEach((name, side) => {
+    if (state.searches.some((search) => search.name === name)) choices[side].value = name;
+  });
+  if (puzzle === "" || !/^[.1-9]{81}$/.test(puzzle)) return;
+  if (["steps", "checks", "places"].includes(by)) select("watch-by").value = clock.by = /** @type {By} */ (by);
+  state.asked = { puzzle, time: Number(time) || 0 };
+  select("watch-from").value = "start";
+}
+
 /** Whether it searches. @param {Solution} solution */
 export const canWatch = ({ kind }) => kind === "solver" || kind === "generator";
 
 function sayWords() {
   nameChoices();
   byId("watch-equal").textContent = compare();
+  for (const name of ["by", "jump"]) for (const option of select(`watch-${name}`).options) {
+    option.textContent = words(/** @type {any} */ (`watch-${name}-${option.value || "none"}`));
+  }
   [...select("watch-speed").options].forEach((option, index) => {
     option.textContent = words("watch-steps-a-second", { count: withCommas(pageData.speeds[index]) });
   });
@@ -272,12 +329,16 @@ const keys = {
   Home: () => jump(0),
   End: () => jump(clock.length),
   "/": () => byId("watch-step").focus(),
+  c: () => jumpToNext("cell"),
+  l: () => jumpToNext("line"),
+  r: () => jumpToNext("return"),
+  b: () => jumpToNext("backtrack"),
 };
 
 /** Whether the key means something to the element itself. @param {Element} target @param {string} key */
 function takes(target, key) {
   if (target.closest("input:not([type=range]), select, textarea, dialog")) return true;
-  if (/^[-+=/]$/.test(key)) return !has("letter-keys");
+  if (/^[-+=/a-z]$/.test(key)) return !has("letter-keys");
   if (key === " ") return target.matches("button:not([role=tab]), a");
   return /^(?:Arrow|Home|End)/.test(key) && target.matches("input, [role=region], [role=tab]");
 }
@@ -304,6 +365,14 @@ input("watch-step").addEventListener("keydown", (event) => {
     act();
   }
 });
+select("watch-by").append(...["steps", "checks", "places"].map((by) => new Option("", by)));
+select("watch-by").addEventListener("change", () => countBy(/** @type {By} */ (select("watch-by").value)));
+select("watch-jump").append(...["", "cell", "line", "return", "backtrack"].map((kind) => new Option("", kind)));
+select("watch-jump").addEventListener("change", () => {
+  jumpToNext(/** @type {Jump} */ (select("watch-jump").value));
+  select("watch-jump").value = "";
+});
+select("watch-from").addEventListener("change", () => (state.asked.puzzle = ""));
 for (const choice of [...choices, select("watch-from"), input("watch-row")]) choice.addEventListener("change", record);
 const buttons = {
   play: toggle,
@@ -328,7 +397,7 @@ on("tab", async ({ name, part }) => {
   if (at instanceof HTMLElement && at.matches("[role=tab]:not(:focus-visible)")) at.blur();
   state.filled ??= fill();
   await state.filled;
-  if (state.searches.some((search) => search.name === part)) choices[0].value = part;
+  ask(part);
   // Unless what is asked for is shown.
   if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) record();
 });

@@ -223,7 +223,8 @@ test("whatever is stored, it is a game that can be played or none", () => {
 
 /** Plays a game that was begun at this time, and keeps it. @param {number} begun @param {Partial<Game> & { moves?: number }} changes */
 function keepGame(begun, { moves = 0, ...changes } = {}) {
-  const game = Object.assign(new Game({ puzzle: LC37 }), { begun, ...changes });
+  const game = new Game({ puzzle: LC37 });
+  Object.assign(game, { begun }, changes);
   for (let digit = 1; digit <= moves; digit += 1) game.move(game.position.toggle("notes", [2], digit));
   play.game = game;
   save();

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { definitionIn, linked, named, placesOf } from "page/article.js";
+import { definitionIn, linked, named, placesOf, withLines } from "page/article.js";
 import { pageData } from "page/data.js";
 import { solutions } from "page/engine.js";
 import { highlight } from "page/highlight.js";
@@ -181,4 +181,78 @@ test("what a table names is where it is defined, or else first used, or stands b
     assert.equal(definitionIn([...uses, definition]), definition);
   }
   assert.equal(definitionIn(uses), uses[0]);
+});
+
+test("code that has lost its line breaks gets them back, and nothing else is changed", () => {
+  const code = `class A { int[][] m = { {1, 2}, {3, 4} }; //whether all
+    is full boolean f(int n) { for (int i = 0; i < 9; i++) { //a clash; if (m[i] == '{' || s.equals("};")) { return false; } else { n = 1; } } return true; } }`.replaceAll(/\s+/g, " ");
+  const lines = ["class A {", "  int[][] m = {", "    {1, 2},", "    {3, 4}", "  };", "  //whether all is full", "  boolean f(int n) {", "    for (int i = 0; i < 9; i++) {",
+    "      //a clash;", "      if (m[i] == '{' || s.equals(\"};\")) {", "        return false;", "      }", "      else {", "        n = 1;", "      }", "    }", "    return true;", "  }", "}"];
+  assert.deepEqual(withLines(code).split("\n"), lines);
+  // Every letter is there, in its order.
+  const ink = (/** @type {string} */ text) => text.replaceAll(/\s/g, "");
+  const below = randomNumbers(7);
+  const pieces = ["{", "}", ";", "(", ")", "//", "for (", "return x;", "a = 1", "'{'", '"}"', "http://a", "can't", "\n", " ", "汉字", "{1 2}", "\\"];
+  for (let each = 0; each < 2000; each += 1) {
+    const text = Array.from({ length: below(60) }, () => pieces[below(pieces.length)]).join(" ");
+    const shown = withLines(text);
+    assert.equal(ink(shown), ink(text));
+    if (text.split("\n").every((line) => (line.match(/[{};]/g) ?? []).length < 10)) assert.equal(shown, text);
+  }
+});
+
+test("each clock tells the positions of a search in their order, and what they are again", () => {
+  const { steps, recording: made } = recording(5000, 3);
+  // As some functions do: a digit, and at once its reset.
+  const bytes = new DataView(made.steps.buffer);
+  let tries = 0;
+  for (let index = 1; index < 5000; index += 1) {
+    const [one, other] = [steps[index - 1], steps[index]];
+    if (index % 3 === 0) {
+      Object.assign(other, { cell: one.cell, value: 0 });
+      bytes.setUint8(12 * index, one.cell);
+      bytes.setUint8(12 * index + 1, 0);
+    }
+  }
+  const timeline = new Timeline(".".repeat(81), made);
+  timeline.leaveOutTries((name) => name === "place");
+  /** @type {number[]} */
+  const kept = [];
+  for (let index = 0; index < 5000; index += 1) {
+    const [step, next] = [steps[index], steps[index + 1]];
+    if (step.function === 1 && step.value !== 0 && next?.cell === step.cell && next.value === 0) {
+      tries += 1;
+      index += 1;
+    } else kept.push(index + 1);
+  }
+  assert.ok(tries > 100);
+  assert.deepEqual(Array.from({ length: timeline.lengthBy("places") }, (_, time) => timeline.positionAt("places", time + 1)), kept);
+  for (const by of /** @type {const} */ (["steps", "checks", "places"])) {
+    let last = -1;
+    for (let time = 0; time <= timeline.lengthBy(by); time += by === "checks" ? 997 : 1) {
+      const position = timeline.positionAt(by, time);
+      assert.ok(position >= last && position <= 5000);
+      if (by !== "checks") assert.equal(timeline.timeAt(by, position), time);
+      else if (time < 1_000_000) assert.equal(position, steps.filter(({ checks }) => checks <= time).length);
+      last = position;
+    }
+    assert.equal(timeline.positionAt(by, timeline.lengthBy(by)), by === "places" ? kept.at(-1) : 5000);
+  }
+});
+
+test("a jump leads to the next step of its kind, or nowhere", () => {
+  const { steps, recording: made } = recording(3000, 5);
+  const timeline = new Timeline(".".repeat(81), made);
+  const kinds = {
+    cell: (/** @type {any} */ step, /** @type {any} */ now) => step.cell === now?.cell,
+    line: (/** @type {any} */ step, /** @type {any} */ now) => step.line === now?.line,
+    return: (/** @type {any} */ step, /** @type {any} */ now) => step.depth < (now?.depth ?? 0),
+    backtrack: (/** @type {any} */ step) => step.value === 0,
+  };
+  for (const [kind, is] of Object.entries(kinds)) {
+    for (const position of [0, 1, 7, 500, 2998, 2999, 3000]) {
+      const found = steps.findIndex((step, index) => index >= position && is(step, steps[position - 1]));
+      assert.equal(timeline.next(position, /** @type {any} */ (kind)), found < 0 ? position : found + 1, `${kind} from ${position}`);
+    }
+  }
 });

@@ -112,7 +112,7 @@ const everywhere = {
     }
     equal(inner.location.hash, `#read/int_matrix/${first}`);
     one(`${box} a`).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    equal(texts("#read-file a.same"), ["isPossible", "is_possible", "isPossible", "isPossible", "isPossible", "is_possible"]);
+    equal(texts("#read-file a.same"), ["isPossible", "is_possible", "isPossible", "isPossible", "isPossible", "is_possible", "is_possible"]);
     equal(all(".code-line.same").map(({ dataset }) => Number(dataset.line)), Array.from({ length: last - first + 1 }, (_, at) => first + at));
     await reload();
     await until(() => one(box)?.textContent === article);

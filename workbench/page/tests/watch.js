@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./boards.js";
-import { all, click, equal, fill, icon, inner, ok, one, press, recorded, set, show, shows, start, text, texts, until } from "./in-page.js";
+import { all, click, equal, fill, icon, inner, ok, one, press, recorded, reload, set, show, shows, start, text, texts, until } from "./in-page.js";
 
 /** @import { Recording } from "page/engine.js" */
 
@@ -57,8 +57,8 @@ async function said(name, before, step, last) {
   return `Writes ${value} in ${at}: row, column and box do not have it.`;
 }
 
-/** What a side should show after so many steps. @param {Search} search @param {number} position */
-async function side({ name, start, recording, steps }, position) {
+/** What a side should show after so many steps; its plot has room for the longer search. @param {Search} search @param {number} position @param {number} length */
+async function side({ name, start, recording, steps }, position, length) {
   const done = steps.slice(0, position);
   const board = [...start].map((digit) => Number(digit) || 0);
   const isClashing = board.some((digit, cell) => digit && isSeen(board, cell, digit));
@@ -80,14 +80,14 @@ async function side({ name, start, recording, steps }, position) {
     counters: counters.map(commas).join(" "),
     said: step ? await said(name, before, step, done.at(-2)) : "The start: nothing is written yet.",
     place: isEnd ? ends[recording.end] : step ? `line ${step.line}, ${step.function}` : "",
-    line: step ? `${step.line}${source[step.line - 1]}`.trimEnd() : "",
+    line: step ? `${step.line}${source[step.line - 1].trim()}` : "",
     board: board.map((digit) => digit || ".").join(""),
     givens: [...start].flatMap((digit, cell) => (digit === "." ? [] : [cell])).join(),
     clashing: clashing.join(),
     atWork: step ? String(step.cell) : "",
     note: notes.join(" "),
     // The mark of the plot.
-    passed: `${((100 * Math.min(position, steps.length)) / Math.max(1, steps.length)).toFixed(2)}%`,
+    passed: `${((100 * Math.min(position, steps.length)) / Math.max(1, length)).toFixed(2)}%`,
   };
 }
 
@@ -108,7 +108,7 @@ async function sides() {
       counters: ["step", "depth", "checks", "written", "resets"].map((name) => text(`.counters .${name}`)).join(" "),
       said: text(".said"),
       place: text(".place"),
-      line: active ? (active.dataset.line + (active.textContent ?? "")).trimEnd() : "",
+      line: active ? active.dataset.line + (active.textContent ?? "").trim() : "",
       board: [...side.querySelectorAll(".board .digit")].map((digit) => digit.textContent || ".").join(""),
       givens: marked("given"),
       clashing: marked("clash"),
@@ -121,7 +121,8 @@ async function sides() {
 
 /** @param {Search[]} both @param {number} at */
 async function isShown(both, at) {
-  equal(await sides(), [await side(both[0], at), await side(both[1], at)], `${both.map(({ name }) => name)} at ${at}`);
+  const length = Math.max(...both.map(({ steps }) => steps.length));
+  equal(await sides(), [await side(both[0], at, length), await side(both[1], at, length)], `${both.map(({ name }) => name)} at ${at}`);
 }
 
 /** Chooses two solutions and the first row. @param {readonly string[]} names */
@@ -233,17 +234,22 @@ const once = {
         await isShown(both, index + 1);
       }
       press("End");
-      equal((await sides())[0], await side(both[0], 1e9), name);
+      const length = Math.max(...both.map((one) => one.steps.length));
+      equal((await sides())[0], await side(both[0], 1e9, length), name);
       const depths = steps.map(({ depth }) => depth);
-      const [least, greatest] = [Math.min, Math.max].map((end) => depths.reduce((one, other) => end(one, other)));
+      const ends = (/** @type {number[]} */ all) => [Math.min, Math.max].map((end) => all.reduce((one, other) => end(one, other)));
+      const [least, greatest] = ends(depths);
+      // The plots have the axes of both.
+      const axis = ends([...depths, ...both[1].steps.map(({ depth }) => depth)]);
       const rows = recording.board.match(/.{9}/g)?.map((row, index) => `Row ${index + 1}: ${[...row].map((digit) => (digit === "." ? "empty" : digit)).join(" ")}.`) ?? [];
       const canvas = /** @type {HTMLCanvasElement} */ (/** @type {unknown} */ (one(".watch-side canvas")));
       const { data, width, height } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).getImageData(0, 0, canvas.width, canvas.height);
       const isDrawn = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => data[4 * (y * width + x) + 3]).some(Boolean));
       const count = commas(steps.length);
-      equal([one(".watch-side .board").ariaLabel, one(".watch-side .plot").ariaLabel, texts(".watch-side:first-child .depths > span").join(" "), isDrawn.every(Boolean)],
+      const own = isDrawn.slice(0, Math.floor((width * steps.length) / length));
+      equal([one(".watch-side .board").ariaLabel, one(".watch-side .plot").ariaLabel, texts(".watch-side:first-child .depths > span").join(" "), own.every(Boolean)],
         [`Board of ${name} after step ${count}. ${rows.join(" ")}`, `Depth of the search of ${name}: from ${least} to ${greatest}, now ${depths.at(-1)}`,
-          `Depth: calls within calls ${greatest} ${least} 0 steps ${count}`, true], name);
+          `Depth: calls within calls ${axis[1]} ${axis[0]} 0 steps ${commas(length)}`, true], name);
     }
   },
 
@@ -307,7 +313,7 @@ const once = {
     for (const [names, said] of /** @type {const} */ ([
       [["int_matrix", "number_unassigned"], "All 99,056 writes are the same."],
       [PAIR, "The first write differs: left writes 1 in r1c2, right writes 3 in r8c7."],
-      [["char_board", "int_matrix"], "The first write is the same; then left writes 1 in r1c3, right 2."],
+      [["char_board", "int_matrix"], "The same digits in the same order; char_board also writes 396,220 digits that it then rejects."],
     ])) {
       await choose(names);
       await shows("#watch-equal", said);
@@ -316,6 +322,38 @@ const once = {
     for (const at of [0, 1, 300]) {
       scrub(at);
       await isShown(both, at);
+    }
+  },
+
+  async "by the clock of the same place two searches that differ in tries alone show one board; and an address keeps the moment"() {
+    await open(LC37, ["char_board", "int_matrix"]);
+    set("#watch-by", "places");
+    await shows("#watch-length", "of 8,365");
+    const below = randomNumbers(11);
+    for (const at of [0, 1, 8365, ...Array.from({ length: 20 }, () => below(8365))]) {
+      scrub(at);
+      const [left, right] = await sides();
+      equal([left.board, left.atWork], [right.board, right.atWork], `at ${at}`);
+    }
+    scrub(500);
+    const [{ board, atWork }] = await sides();
+    await until(() => inner.location.hash === `#watch/char_board,int_matrix/500/places?p=${LC37}`);
+    await reload();
+    await recorded();
+    await until(() => position() === 500);
+    equal((await sides()).map((side) => [side.board, side.atWork]), [[board, atWork], [board, atWork]]);
+    set("#watch-by", "steps");
+    for (const [kind, key] of [["cell", "c"], ["line", "l"], ["return", "r"], ["backtrack", "b"]]) {
+      scrub(500);
+      set("#watch-jump", kind);
+      await frames(2);
+      const there = position();
+      ok(there > 500, kind);
+      scrub(500);
+      one("#watch-play").focus();
+      press(key);
+      await frames(2);
+      equal(position(), there, key);
     }
   },
 
