@@ -7,7 +7,7 @@ import { all, click, equal, goTo, hintWhole, inner, one, press, show, showSteps,
 
 /** Each with the height of the text in percent, and the language. A window at 200 % is one of half the size. */
 const WINDOWS = /** @type {const} */ ([
-  [320, 568], [480, 960], [1280, 800], [360, 640], [390, 844, 150], [667, 375], [768, 1024], [960, 950], [1280, 1300], [360, 740, 100, "zh"],
+  [320, 568], [480, 960], [1280, 800], [360, 640], [390, 844, 150], [667, 375], [768, 1024], [960, 950], [1280, 1300], [1280, 585], [360, 740, 100, "zh"],
   [844, 390], [1920, 1080], [390, 844], [1024, 768], [3440, 1340], [720, 450], [320, 256], [1280, 800, 150], [640, 450, 100, "zh"], [820, 1180],
 ]);
 /** @param {Element} part */
@@ -57,6 +57,13 @@ function faultsOf(scope, seen) {
   }
   // On a small window the board comes first.
   if (scope === "#watch" && w <= 800 && one(".watch-side .board").getBoundingClientRect().top > one("#watch-choices").getBoundingClientRect().top) faults.add("board below");
+  // The line at work is in sight, and beside a board of a wide window all lines are.
+  if (scope === "#watch" && h >= 560) {
+    const lines = all(`.watch-side:first-child .code-line${w >= 1200 ? "" : ".active"}`).filter(isVisible);
+    const end = one(".clock").getBoundingClientRect().top;
+    if (w >= 1200 ? lines.length < 10 : lines.length < 1) faults.add("no code");
+    if (lines.some((line) => line.getBoundingClientRect().bottom > end + 0.5)) faults.add("unseen code");
+  }
   if (scope.startsWith("#") && one(scope).matches("dialog")) {
     const { left, right, top, bottom } = one(scope).getBoundingClientRect();
     if (left < 0 || right > w || top < 0 || bottom > h) faults.add("off");
@@ -82,6 +89,8 @@ const STATES = {
     click("#path-close");
     await show("watch");
     await until(() => one("#watch-scrub").max !== "0" && texts(".watch-side .name").every(Boolean));
+    press("ArrowRight");
+    await until(() => one(".watch-side:first-child .code-line.active"));
   }, scope: "#watch", seen: [".clock"] },
   read: { come: () => show("read"), scope: "#read", seen: [] },
   win: { come: async () => {
