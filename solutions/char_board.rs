@@ -27,6 +27,7 @@
 //! | in the article | here |
 //! |---|---|
 //! | `vector<vector<char> > &board`; its text has lost what was in `<…>` and reads `vector > &board` | `&mut Vec<Vec<char>>`, the parameter LeetCode gives |
+//! | `int x, int y` | `usize`, since only that indexes |
 //! | all three functions are public and take the `vector` | the two helpers are private and take a slice of rows |
 //! | `isValidSudoku(board, x, y)` | `is_valid_sudoku`: column, row, box, in this order |
 //! | every comparison reads `board[x][y]` | `digit`, read once |

@@ -22,6 +22,7 @@
 //! |---|---|
 //! | namespace `SudokuSolver`, class `Program` | the module `combined_check` |
 //! | `int[,] board` | `&mut [[i32; 9]; 9]`, 0 is an empty cell |
+//! | every number is an `int` | `usize` for rows and columns, since only that indexes; `i32` for digits |
 //! | two loops, two `break`s and the flag `isEmpty` look for the empty cell | `find` on the cells in row order; `Option` is the flag |
 //! | `isEmpty == true` means "there is **no** empty cell" | `None` |
 //! | `SolveSudoku(board)` | `solve_sudoku` |

@@ -24,6 +24,7 @@
 //! |---|---|
 //! | its prose has lost a sign: 29 for 2~9, 19 for 1~9 | 2 to 9, 1 to 9 |
 //! | `int Initial_State[10][10]`, global; rows and columns 1 to 9 | `initial_state: &mut [[i32; 9]; 9]`, a parameter, rows and columns 0 to 8 |
+//! | every number is an `int` | `usize` for rows and columns, since only that indexes; `i32` for digits |
 //! | `get_Initial_State(i, j)` | `get_initial_state(initial_state, i, j)` |
 //! | `if (i > 9 \|\| j > 9) return true;` | `if i > 8 \|\| j > 8`; no call of the search itself ever gets there |
 //! | the flag `can`, set and tested around three loops | `can`, a function that returns at the first clash |

@@ -23,6 +23,7 @@
 //! |---|---|
 //! | namespace `backtracking::sudoku_solver` | the module `int_matrix` |
 //! | `std::array<std::array<int, V>, V>& mat` | `&mut [[i32; V]; V]`, a const generic for the template parameter |
+//! | every number is an `int` | `usize` for rows and columns, since only that indexes; `i32` for digits |
 //! | `isPossible(mat, i, j, no, n)` | `is_possible`: row and column in one loop, then the box |
 //! | two loops, from `sx` and `sy` on | slices: the rows `sx..sx + 3`, of each the cells `sy..sy + 3` |
 //! | `solveSudoku(mat, starting_mat, i, j)` | `solve_sudoku(mat, i, j)` |

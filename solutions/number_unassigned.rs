@@ -36,6 +36,8 @@
 //! |---|---|
 //! | its text has lost commas and plus signs: `{numunassign row col}`, `i )` for `i++)` | quoted with them |
 //! | class `Sudoku`, all its members private but `main` | the module `number_unassigned` |
+//! | every number is an `int` | `usize` for rows and columns, since only that indexes; `i32` for digits |
+//! | its prose has `number_unassigned`, `is_safe`, `solve_sudoku`, `print_sudoku`, the names of an original in C; its code `numberUnassigned`, `isSafe`, `solveSudoku`, `printSudoku` | the names of the prose, as Rust writes names |
 //! | `static int[][] matrix`, shared by all functions | a parameter, `&[[i32; SIZE]; SIZE]` to look and `&mut` to write |
 //! | `int[] numberUnassigned(int row, int col)` | `number_unassigned(matrix) -> Option<(usize, usize)>`; what is passed in is never read |
 //! | `isSafe(n, r, c)` | `is_safe(matrix, n, r, c)`: row, column, submatrix, in this order |
