@@ -15,6 +15,44 @@ fn the_page_is_one_file_of_at_most_750_kilobytes() {
     }
 }
 
+/// `--page`: in a file of its own, the page as it is, and the searches in it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_travels_in_the_file_that_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = "<script type=\"application/json\" id=\"data\">{}</script>";
+    let page = folder.path().join(FILE);
+    fs::create_dir_all(page.parent().unwrap()).unwrap();
+    fs::create_dir_all(folder.path().join("solutions")).unwrap();
+    fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
+    fs::write(&page, format!("<!doctype html>\n{data}\n<p>")).unwrap();
+    let said =
+        crate::command::sudoku(&["watch", "char_board", "int_matrix", "lc37_wikipedia", "--page"])
+            .folder(&folder)
+            .env("CARGO_MANIFEST_DIR", folder.path())
+            .env("PATH", "/nowhere")
+            .run();
+    let made = fs::read_to_string(said.out.trim_end()).unwrap();
+    let (start, rest) =
+        made.split_once("<script type=\"application/json\" id=\"recorded\">").unwrap();
+    let (recorded, rest) = rest.split_once("</script>\n").unwrap();
+    assert_eq!(("<!doctype html>\n", &*format!("{data}\n<p>")), (start, rest));
+    let recorded: serde_json::Value = serde_json::from_str(recorded).unwrap();
+    let searches = recorded["searches"].as_array().unwrap();
+    for (search, (name, writes)) in
+        searches.iter().zip([("char_board", 75_253), ("int_matrix", 8365)])
+    {
+        assert_eq!(Some(name), search["name"].as_str());
+        assert_eq!(solutions::find(name).map(|it| it.source), search["source"].as_str());
+        let recording = &search["recording"];
+        assert_eq!(Some(writes), recording["counts"]["writes"].as_u64());
+        assert_eq!(Some("solved"), recording["end"].as_str());
+        // Twelve bytes each, in texts of four signs for three bytes.
+        assert_eq!(Some(writes as usize * 16), recording["steps"].as_str().map(str::len));
+    }
+    assert_eq!(2, searches.len());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn it_is_opened_and_its_path_is_printed_or_without_a_browser_named() {

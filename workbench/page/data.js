@@ -3,7 +3,7 @@
 
 import { byId } from "page/dom.js";
 
-/** @import { Solution } from "page/engine.js" */
+/** @import { Recording, Solution } from "page/engine.js" */
 /** @import { PageData } from "page/types.js" */
 /** @typedef {"easy" | "medium" | "hard" | "fiendish"} Level */
 /** @typedef {{ kind: "row" | "column" | "box", number: number, cells: number[] }} Unit */
@@ -11,6 +11,10 @@ import { byId } from "page/dom.js";
 
 /** @type {PageData} */
 export const pageData = JSON.parse(byId("data").textContent);
+
+/** The searches that `sudoku watch NAME --page` has put into its copy of the page, the reader's own first, and their board; null in others.
+ * @type {{ board: string, searches: (Solution & { recording: Omit<Recording, "steps"> & { steps: string } })[] } | null} */
+export const given = JSON.parse(document.getElementById("recorded")?.textContent ?? "null");
 
 /** What `sudoku paste` prints; null if it refuses. @param {Solution} solution @param {string} problem */
 export function submission({ name, source, region: [first, last] }, problem) {

@@ -6,7 +6,7 @@ import { byId } from "page/dom.js";
 // The types of questions and answers come from Rust: tests/types.rs writes answers.d.ts.
 
 /** @typedef {import("page/answers.js").Solution} Solution */
-/** @typedef {import("page/answers.js").Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of src/search.rs */
+/** @typedef {import("page/answers.js").Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of watched/src/trace.rs */
 /** @typedef {{ [A in import("page/answers.js").Answer as A["ask"]]: A["answer"] } & { record: Recording }} Answers */
 /** @template {keyof Answers} K @typedef {Extract<import("page/answers.js").Question, { ask: K }>} Question */
 

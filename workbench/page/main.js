@@ -7,6 +7,7 @@ import "page/read.js";
 import "page/select.js";
 import "page/theme.js";
 import "page/watch.js";
+import { given } from "page/data.js";
 import { byId } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
@@ -56,6 +57,7 @@ else if (step) showSteps(Number(step));
 if (imported) tell(() => words("imported", { count: imported }));
 ofTab.set("imported", "");
 resumeTraining();
+if (given !== null && location.hash === "") history.replaceState(null, "", "#watch");
 follow();
 // Hidden until then, so that nothing moves while the page opens.
 document.body.hidden = false;

@@ -14,7 +14,7 @@ const BYTES_PER_STEP = 12;
 const { stride: STRIDE, parts: PARTS } = pageData;
 
 export class Timeline {
-  /** @type {DataView} As in `bytes` of src/search.rs. */
+  /** @type {DataView} As in `bytes` of watched/src/trace.rs. */
   #steps;
   /** @type {Uint8Array} Every STRIDE steps, 81 digits. */
   #boards;

@@ -1,7 +1,7 @@
 // @ts-check
 // The Watch tab: the searches of two solutions on the puzzle of the Play tab, side by side on one clock.
 
-import { pageData } from "page/data.js";
+import { given, pageData } from "page/data.js";
 import { button, byId, input, select, setIcon, setText } from "page/dom.js";
 import { Engine, solutions } from "page/engine.js";
 import { on } from "page/events.js";
@@ -12,7 +12,7 @@ import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
-/** @import { Solution } from "page/engine.js" */
+/** @import { Recording, Solution } from "page/engine.js" */
 /** @import { By, Jump, Write } from "page/timeline.js" */
 
 // The most steps that are kept of a search: 12 MB.
@@ -201,9 +201,19 @@ function stop() {
   for (const engine of engines) engine.stop();
 }
 
+/** A recording that has come with the page; null if it is none of these. @param {string} name @param {string} board @returns {Recording | null} */
+function givenOf(name, board) {
+  const search = given?.board === board ? given.searches.find((one) => one.name === name) : undefined;
+  if (!search) return null;
+  return { ...search.recording, steps: Uint8Array.from(atob(search.recording.steps), (character) => character.charCodeAt(0)) };
+}
+
+/** Whether it is the reader's own, of which there is no more than what has come with the page. @param {string} name */
+const isOwn = (name) => !(name in pageData.headers);
+
 /** @param {Engine} engine @param {string} solution @param {string} board */
 async function recordOne(engine, solution, board) {
-  const recording = await engine.ask({ ask: "record", solution, board, keep: KEPT });
+  const recording = givenOf(solution, board) ?? (await engine.ask({ ask: "record", solution, board, keep: KEPT }));
   const { won } = recording.end === "solved" ? await engine.ask({ ask: "won", grid: recording.board }) : { won: false };
   return { recording, isWon: won };
 }
@@ -215,7 +225,10 @@ function begin() {
   const [least, greatest] = [Math.min(...depths.map((depth) => depth.least)), Math.max(...depths.map((depth) => depth.greatest))];
   for (const side of sides) side.plot({ length: Math.max(...timelines.map(({ length }) => length)), least, greatest });
   clock.length = Math.max(...timelines.map((timeline) => timeline.lengthBy(clock.by)));
-  clock.jump(state.asked.time);
+  const [left, right] = timelines;
+  // One's own search is shown where it begins to differ.
+  const isFirst = given !== null && state.asked.puzzle === "" && isOwn(choices[0].value);
+  clock.jump(isFirst ? Math.min(Timeline.compare(left, right).same + 1, clock.length) : state.asked.time);
   state.asked.time = 0;
   byId("watch-equal").textContent = compare();
   sayNames();
@@ -238,9 +251,11 @@ function present() {
   const isMade = state.searches.some(({ name, kind }) => kind === "generator" && names.includes(name));
   const from = select("watch-from");
   if (isMade) from.value = "row";
-  from.disabled = isMade;
+  const isGiven = given !== null && names.some(isOwn);
+  from.disabled = isMade || isGiven;
   byId("watch-row-field").hidden = from.value !== "row";
   const { puzzle: own, grid } = play.game.position;
+  if (given !== null && isGiven) return { names, board: given.board };
   const puzzle = state.asked.puzzle || own;
   if (from.value === "row") return { names, board: firstRow() };
   return { names, board: from.value === "here" ? grid : puzzle };
@@ -256,9 +271,9 @@ function firstRow() {
 
 /** When the tab is first opened. */
 async function fill() {
-  state.searches = (await solutions()).filter(canWatch);
+  state.searches = [...(given?.searches ?? []).filter(({ name }) => isOwn(name)), ...(await solutions()).filter(canWatch)];
   for (const choice of choices) choice.append(...state.searches.map(({ name }) => new Option(name)));
-  [choices[0].value, choices[1].value] = ["number_unassigned", "candidates"];
+  [choices[0].value, choices[1].value] = given?.searches.map(({ name }) => name) ?? ["number_unassigned", "candidates"];
   nameChoices();
 }
 

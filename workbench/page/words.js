@@ -29,7 +29,7 @@ export function words(key, values = {}) {
 export const pick = (text) => (isEnglish() ? text.en : text.zh);
 
 /** Of a solution, in the present language. @param {Solution} solution */
-export const ideaOf = ({ name, idea }) => (isEnglish() ? idea : pageData.chinese[name].idea);
+export const ideaOf = ({ name, idea }) => (isEnglish() ? idea : (pageData.chinese[name]?.idea ?? idea));
 
 /** "000 C++"; the language is "–" where the article gives no program. @param {Solution} solution */
 export const originOf = ({ article, language }) => [article, language].filter((text) => text !== null && text !== "–").join(" ");

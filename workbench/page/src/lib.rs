@@ -55,7 +55,7 @@ pub extern "C" fn steps() -> u64 {
 /// The steps of the last search, twelve bytes each.
 pub fn recorded() -> Vec<u8> {
     let recording = RECORDING.take();
-    recording.map_or_else(Vec::new, |recording| search::bytes(&recording.steps))
+    recording.map_or_else(Vec::new, |recording| watched::bytes(&recording.steps))
 }
 
 /// Keeps an answer until the next; its address in the upper half, its length in the lower.

@@ -13,6 +13,7 @@ use watched::Budget;
 
 use crate::board::source::Input;
 use crate::board::{self, named};
+use crate::check::exercise;
 use crate::check::expected::{self, Expected};
 use crate::check::mistake::mistake;
 use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
@@ -21,6 +22,7 @@ use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
+use crate::verbs::page;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
@@ -59,6 +61,9 @@ pub struct WatchArgs {
     /// Print the steps as lines
     #[arg(long)]
     pub plain: bool,
+    /// Open the page with the search, beside that of an article or the second one, where they first differ
+    #[arg(long, conflicts_with_all = ["plain", "json"])]
+    pub page: bool,
     #[command(flatten)]
     pub json: JsonArgs,
     #[command(flatten)]
@@ -128,6 +133,12 @@ impl FromStr for Cases {
 /// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
+/// The same on the page, which has them in its file.
+const ON_PAGE: usize = 200_000;
+
+/// What a search is shown beside on the page, unless it is an exercise.
+const ARTICLE: &str = "int_matrix";
+
 /// A step in JSON: rows and columns are counted from 0, as in `traces.csv`.
 #[derive(Serialize)]
 struct ShownStep<'a> {
@@ -143,7 +154,7 @@ struct ShownStep<'a> {
 
 pub fn run(options: &WatchArgs) -> anyhow::Result<Status> {
     let mut expected = None;
-    let (solvers, puzzle, start) = match &options.case {
+    let (mut solvers, puzzle, start) = match &options.case {
         Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
             Some(wrong) => {
                 let (name, puzzle) = (wrong.name.clone(), wrong.puzzle);
@@ -154,13 +165,21 @@ pub fn run(options: &WatchArgs) -> anyhow::Result<Status> {
         },
         None => solvers_and_puzzle(options)?,
     };
-    let budget = Budget { steps: KEPT as u64, time: options.limit.limit };
+    if options.page && solvers.len() == 1 {
+        let original = exercise::original(solvers[0].file.text())?;
+        solvers.push(original.map_or_else(|| Solution::find(ARTICLE), Ok)?);
+    }
+    let kept = if options.page { ON_PAGE } else { KEPT };
+    let budget = Budget { steps: kept as u64, time: options.limit.limit };
     let mut searches = Vec::new();
     for solution in solvers {
         let recording = solution
-            .record(&start, &budget, KEPT)
+            .record(&start, &budget, kept)
             .map_err(|why| anyhow!("{}: {why}", solution.name))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
+    }
+    if options.page {
+        return page::with_searches(&searches, &start);
     }
     let found = searches.first().zip(expected.as_ref());
     let note = found.and_then(|(search, expected)| mistake(expected, &search.timeline.recording));

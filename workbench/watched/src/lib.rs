@@ -12,7 +12,7 @@ mod trace;
 pub mod wire;
 
 pub use solutions::Cell;
-pub use trace::{Budget, Counts, End, NotWatched, Recording, Trace, Write};
+pub use trace::{Budget, Counts, End, NotWatched, Recording, Trace, Write, bytes};
 
 use std::cell;
 

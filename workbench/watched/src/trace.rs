@@ -125,3 +125,19 @@ impl Recording {
         name.map_or("", String::as_str)
     }
 }
+
+/// Twelve bytes for each step, the lower byte first: cell, digit (0: reset), depth (2), line (2), function (2), checks (4).
+pub fn bytes(steps: &[Write]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(12 * steps.len());
+    for step in steps {
+        let line = u16::try_from(step.line).unwrap_or(u16::MAX);
+        let checks = u32::try_from(step.checks).unwrap_or(u32::MAX);
+        let [row, column] = step.cell.at();
+        bytes.extend([9 * row + column, step.value]);
+        bytes.extend(step.depth.to_le_bytes());
+        bytes.extend(line.to_le_bytes());
+        bytes.extend(step.function.to_le_bytes());
+        bytes.extend(checks.to_le_bytes());
+    }
+    bytes
+}
