@@ -307,7 +307,7 @@ fn damaged(text: &str, random: &mut fastrand::Rng) -> String {
 #[rstest]
 #[case::some(0..2_000)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case::many(2_000..10_000)]
+#[case::many(2_000..200_000)]
 fn damage_never_shifts_a_board(#[case] seeds: std::ops::Range<u64>) {
     let table = fs::read_to_string(snapshot::case("texts.txt")).unwrap();
     let boards = |text: &str| {

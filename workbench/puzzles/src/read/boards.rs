@@ -10,9 +10,11 @@ use memchr::memchr;
 use solutions::{Board, parse_cell};
 
 use super::error::{InputError, Kind, Reason};
-use super::grids::{Chunk, Grids, InputBoard, is_further};
-use super::line::{self, Item, Line, Strip, Way};
+use super::grids::Grids;
+use super::kinds::{Chunk, InputBoard, is_further};
+use super::line::{self, Item, Line};
 use super::signs;
+use super::strip::{Strip, Way, cell};
 use super::utf16::Utf16;
 
 /// Of a longer line, in bytes, one part after the other is read, each up to the end of a list or a field.
@@ -116,6 +118,9 @@ impl<'a> Boards<'a> {
         let end = line.or_else(|| last(b"]}>\"")).or_else(|| last(b" ,;\t"));
         let part = &rest[..end.map_or(rest.len(), |end| end + 1)];
         self.line += usize::from(!self.is_cut);
+        if self.is_cut {
+            self.grids.fields = 0;
+        }
         if self.is_endless {
             // No cell of a board.
         } else if let Some(board) = &board
@@ -209,10 +214,10 @@ fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     // Collections have rows without anything between.
     if line.len() == 9 && line.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9')) {
-        let cells = line.iter().filter_map(|&byte| line::cell(char::from(byte))).collect();
+        let cells = line.iter().filter_map(|&byte| cell(char::from(byte))).collect();
         let ways = vec![(Way::Runs, cells)];
         let strip = Strip { line: number, column: 1, ways, number: 9, ..Strip::default() };
-        return grids.push(Line::Items(vec![Item::Strip(strip)]), number, 0);
+        return grids.push(Line::Items(vec![Item::Strip(strip)]), number, 0, 0);
     }
     let text = &*text(line);
     if !grids.is_any && grids.kind == Kind::Plain {
@@ -227,8 +232,9 @@ fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
     let mut words =
         letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(c));
+    let fields = text.bytes().filter(|byte| b",;\t".contains(byte)).count();
     for part in signs::parts(text, &mut grids.element) {
-        grids.push(line::read(&part, text, number), number, mem::take(&mut words));
+        grids.push(line::read(&part, text, number), number, mem::take(&mut words), fields);
     }
 }
 

@@ -18,14 +18,18 @@
 //! A cell is a digit, a sign for an empty cell, or the candidates of a cell. What is nearly a board (80 cells, ten in a row,
 //! eight rows) is an error: which cell is missing is not known, and a board is never shifted. What follows it is still read.
 
+mod blanks;
 mod boards;
 mod error;
 mod grids;
+mod kinds;
+mod layout;
 mod line;
 mod packed;
 mod signs;
+mod strip;
 mod utf16;
 
 pub use boards::{Boards, all};
 pub use error::{InputError, Kind, Place, Reason};
-pub use grids::{Chunk, InputBoard};
+pub use kinds::{Chunk, InputBoard};

@@ -81,93 +81,87 @@ pub fn parts(line: &str, element: &mut Element) -> Vec<Vec<Sign>> {
     while let Some(character) = rest.next() {
         column += 1;
         let after = rest.as_str();
-        let next = after.chars().next().unwrap_or(' ');
-        let letters =
-            || after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-        let mut own = [0; 4];
-        // How much of what comes after belongs to it, what it is, and whether it ends the part.
-        let (length, signs, is_end) = match (character, next) {
-            ('<', 'a'..='z' | 'A'..='Z' | '/' | '!' | '?') if after.contains('>') => {
-                let tag = after.split('>').next().unwrap_or_default();
-                let (signs, is_end) = of_tag(tag, element);
-                (tag.len() + 1, signs, is_end)
+        let special = special(character, after, element);
+        let mut show = |character| {
+            if let Some(is) = plain(character) {
+                element.is_blank &= is == ' ';
+                part.push(Sign { is, column });
             }
-            ('[', 'a'..='z' | 'A'..='Z' | '/') => match of_forum(after) {
-                Some(tag) => {
-                    let (signs, is_end) = of_tag(tag, element);
-                    (tag.len() + 1, signs, is_end)
-                }
-                None => (0, shown(character, &mut own, element), false),
-            },
-            ('&', _) => match entity(after) {
-                Some((length, character)) => (length, shown(character, &mut own, element), false),
-                None => (0, ",", false),
-            },
-            ('…', _) => (0, "...", false),
-            ('\\', '\\') => (1, "", true),
-            ('\\', 'n') if letters() == 1 => (1, "", true),
-            ('\\', 't') if letters() == 1 => (1, "\t", false),
-            ('\\', 'u') => match escape(after) {
-                Some((length, character)) => (length, shown(character, &mut own, element), false),
-                None => (letters(), "", false),
-            },
-            ('\\', _) => (letters(), "", false),
-            // A colour of a terminal.
-            ('\u{1b}', '[') => {
-                (after.find(|c: char| c.is_ascii_alphabetic()).map_or(0, |end| end + 1), "", false)
-            }
-            // HoDoKu writes it before a digit that is no given.
-            ('+', '0'..='9') => (0, "", false),
-            // An arrow between two boards.
-            ('-', '>') => (1, "=", false),
-            ('→' | '⇒' | '➜', _) => (0, "=", false),
-            _ => (0, shown(character, &mut own, element), false),
         };
-        part.extend(signs.chars().map(|is| Sign { is, column }));
-        if is_end {
-            parts.push(mem::take(&mut part));
-        }
-        if length > 0 {
-            column += after[..length].chars().count();
-            rest = after[length..].chars();
+        match special {
+            Some((length, text, is_end)) => {
+                text.chars().for_each(show);
+                column += after[..length].chars().count();
+                rest = after[length..].chars();
+                if is_end {
+                    parts.push(mem::take(&mut part));
+                }
+            }
+            None => show(character),
         }
     }
     parts.push(part);
     parts
 }
 
-/// The plain sign for a character, as a text.
-fn shown<'a>(character: char, own: &'a mut [u8; 4], element: &mut Element) -> &'a str {
-    let Some(is) = plain(character) else { return "" };
-    element.is_blank &= is == ' ';
-    is.encode_utf8(own)
+/// What is not what it seems: how much of what comes after belongs to it, what it is, and whether it ends the part.
+fn special(character: char, after: &str, element: &mut Element) -> Option<(usize, String, bool)> {
+    let next = after.chars().next().unwrap_or(' ');
+    let letters =
+        || after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+    let is = |length, text: &str| Some((length, text.to_owned(), false));
+    match (character, next) {
+        ('<', 'a'..='z' | 'A'..='Z' | '/' | '!' | '?') => {
+            Some(of_tag(after.split_once('>')?.0, element))
+        }
+        ('[', 'a'..='z' | 'A'..='Z' | '/') => Some(of_tag(of_forum(after)?, element)),
+        ('&', _) => entity(after).or_else(|| is(0, ",")),
+        ('…', _) => is(0, "..."),
+        ('\\', '\\') => Some((1, String::new(), true)),
+        ('\\', 'n') if letters() == 1 => Some((1, String::new(), true)),
+        ('\\', 't') if letters() == 1 => is(1, "\t"),
+        ('\\', 'u') => escape(after).or_else(|| is(letters(), "")),
+        ('\\', _) => is(letters(), ""),
+        // A colour of a terminal.
+        ('\u{1b}', '[') => {
+            is(after.find(|c: char| c.is_ascii_alphabetic()).map_or(0, |end| end + 1), "")
+        }
+        // HoDoKu writes it before a digit that is no given.
+        ('+', '0'..='9') => is(0, ""),
+        // An arrow between two boards.
+        ('-', '>') => is(1, "="),
+        ('→' | '⇒' | '➜', _) => is(0, "="),
+        _ => None,
+    }
 }
 
-/// The character of an entity, after its `&`, and how long it is.
-fn entity(after: &str) -> Option<(usize, char)> {
+/// The character of an entity, after its `&`.
+fn entity(after: &str) -> Option<(usize, String, bool)> {
     let name = &after[..after.bytes().take(8).position(|byte| byte == b';')?];
-    let code = |text: &str, radix| char::from_u32(u32::from_str_radix(text, radix).ok()?);
     let character = match name {
         "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
         "middot" | "bull" | "sdot" | "centerdot" => '.',
         "quot" | "apos" => '"',
         "amp" | "lt" | "gt" => ',',
         _ => match name.strip_prefix('#')?.strip_prefix(['x', 'X']) {
-            Some(digits) => code(digits, 16)?,
-            None => code(&name[1..], 10)?,
+            Some(digits) => coded(digits, 16)?,
+            None => coded(&name[1..], 10)?,
         },
     };
-    Some((name.len() + 1, character))
+    Some((name.len() + 1, character.into(), false))
 }
 
-/// The character of `\u00b7` or `\u{b7}`, after its `\`, and how long it is.
-fn escape(after: &str) -> Option<(usize, char)> {
-    let digits = match after.strip_prefix("u{") {
-        Some(digits) => digits.split_once('}')?.0,
-        None => after.get(1..5)?,
+/// The character of `\u00b7` or `\u{b7}`, after its `\`.
+fn escape(after: &str) -> Option<(usize, String, bool)> {
+    let (digits, length) = match after.strip_prefix("u{") {
+        Some(digits) => (digits.split_once('}')?.0, 3),
+        None => (after.get(1..5)?, 1),
     };
-    let character = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
-    Some((digits.len() + if after.starts_with("u{") { 3 } else { 1 }, character))
+    Some((digits.len() + length, coded(digits, 16)?.into(), false))
+}
+
+fn coded(number: &str, radix: u32) -> Option<char> {
+    char::from_u32(u32::from_str_radix(number, radix).ok()?)
 }
 
 /// What a forum writes in brackets as HTML has it in others.
@@ -179,71 +173,44 @@ fn of_forum(after: &str) -> Option<&str> {
     is_known.then_some(tag)
 }
 
-/// What a tag is, a frame for the most part, and whether it ends the part. What it holds is kept if it is long, as the puzzle of
-/// a saved game may be.
-fn of_tag<'a>(tag: &'a str, element: &mut Element) -> (&'a str, bool) {
-    let is_end = tag.starts_with('/');
-    let is_both = tag.ends_with('/');
+/// How long a tag is, what it is, nothing for the most part, and whether it ends the part.
+fn of_tag(tag: &str, element: &mut Element) -> (usize, String, bool) {
     let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next();
     let name = name.unwrap_or_default().to_ascii_lowercase();
+    let (is_start, is_end) = (!tag.starts_with('/'), tag.starts_with('/') || tag.ends_with('/'));
     let is_cell = matches!(&*name, "td" | "th" | "div" | "li" | "span" | "button" | "cell");
-    if tag.split([' ', '"', '\'']).any(|piece| piece.len() >= 60) {
-        return (tag, false);
-    }
-    if element.is_blank
-        && !is_end
-        && let Some(digit) = digit_of(tag)
-    {
-        element.digit = Some(digit);
-    }
-    match &*name {
-        _ if is_cell && (is_end || is_both) => {
-            let is_blank = mem::take(&mut element.is_blank) || is_both;
-            let digit = element.digit.take().or_else(|| digit_of(tag).filter(|_| is_both));
+    let digit = digit_of(tag).filter(|_| is_start);
+    let shown = |digit: Option<char>| digit.map_or_else(String::new, |digit| format!(" {digit} "));
+    let text = match &*name {
+        // The puzzle of a saved game may be in one.
+        _ if tag.split([' ', '"', '\'']).any(|piece| piece.len() >= 60) => tag.to_owned(),
+        _ if is_cell && is_end => {
+            let is_blank = mem::take(&mut element.is_blank) || is_start;
+            let digit = element.digit.take().or(digit);
             element.is_made |= is_blank && digit.is_none();
-            match digit
-                .and_then(|digit| DIGITS.split_inclusive(' ').find(|it| it.starts_with(digit)))
-            {
-                _ if !is_blank => (" ", false),
-                Some(digit) => (digit, false),
-                None => (". ", false),
-            }
+            if is_blank { shown(digit.or(Some('.'))) } else { " ".to_owned() }
         }
-        _ if is_cell => {
-            // What is around it may have the digit.
-            let digit = digit_of(tag).or(element.digit.take().filter(|_| element.is_blank));
-            *element = Element { is_blank: true, digit, ..*element };
-            (" ", false)
+        "tr" => if is_start { "[" } else { "]" }.to_owned(),
+        "input" if !element.is_blank => shown(digit),
+        _ => {
+            // What is around it may have the digit, or what is in it.
+            let around = element.digit.take().filter(|_| element.is_blank);
+            element.digit = digit.filter(|_| is_cell || element.is_blank).or(around);
+            element.is_blank |= is_cell;
+            if is_cell { " " } else { "" }.to_owned()
         }
-        "tr" => (if is_end { "]" } else { "[" }, is_end),
-        "br" | "p" => ("", !element.is_blank),
-        "input" if !element.is_blank => {
-            let digit = digit_of(tag);
-            (
-                digit
-                    .and_then(|digit| DIGITS.split_inclusive(' ').find(|it| it.starts_with(digit)))
-                    .unwrap_or_default(),
-                false,
-            )
-        }
-        _ => ("", false),
-    }
+    };
+    let is_break = matches!(&*name, "br" | "p") && !element.is_blank || name == "tr" && !is_start;
+    (tag.len() + 1, text, is_break)
 }
-
-const DIGITS: &str = "1 2 3 4 5 6 7 8 9 ";
 
 /// The digit of the attribute that shows one.
 fn digit_of(tag: &str) -> Option<char> {
+    const NAMES: &str = " value alt aria-label data-value data-digit data-number ";
     tag.split_whitespace().skip(1).find_map(|attribute| {
         let (name, value) = attribute.split_once('=')?;
-        let name = name.to_ascii_lowercase();
-        let is_shown = matches!(
-            &*name,
-            "value" | "alt" | "aria-label" | "data-value" | "data-digit" | "data-number"
-        );
-        let value = value.trim_end_matches('/').trim_matches(['"', '\'']);
-        let digit =
-            value.chars().next().filter(|digit| value.len() == 1 && ('1'..='9').contains(digit));
-        digit.filter(|_| is_shown)
+        let is_shown = NAMES.contains(&format!(" {} ", name.to_ascii_lowercase()));
+        let value = value.trim_end_matches('/').trim_matches(['"', '\'']).parse().ok();
+        value.filter(|digit| is_shown && ('1'..='9').contains(digit))
     })
 }

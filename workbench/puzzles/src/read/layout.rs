@@ -1,0 +1,238 @@
+//! The boards of rows: which of their lines and columns are cells, and which number, frame or part them.
+
+use super::kinds::{Boards, are_clear, are_solvable, is_solvable};
+use super::strip::{CellDigits, LINE, NONE, OTHER, Strip, Way, ZERO};
+use crate::cells::ALL;
+
+/// Cells of a strip, or of all strips of a line, in one way.
+type Row<'a> = (&'a Strip, &'a [CellDigits]);
+
+/// Between two strips of a line.
+const BREAK: CellDigits = 1 << 10;
+
+/// The boards that strips are in one way.
+pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
+    // With double bars between cells the single ones are none.
+    if way == Way::Fields('|') && strips.iter().any(|strip| strip.cells(Way::Bars).is_some()) {
+        return None;
+    }
+    let mut rows: Vec<Row<'_>> =
+        strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
+    // Others are numbers, or what is left of a comment.
+    if rows.iter().filter(|row| row.1.len() > 8).count() > 8 {
+        rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
+    }
+    // Nine numbers are no list of their digits.
+    if rows.iter().any(|row| row.0.number == 9 && way == Way::Runs && row.1.len() > 9) {
+        return None;
+    }
+    let lines: Vec<&[Row<'_>]> = rows.chunk_by(|a, b| a.0.line == b.0.line).collect();
+    let beside = lines.iter().map(|line| line.len()).max()?;
+    if lines.len() > 8 && (2..9).contains(&beside) {
+        let are_rows =
+            |line: &&[Row<'_>]| line.len() == beside && line.iter().all(|row| !row.1.is_empty());
+        if !lines.iter().all(are_rows) {
+            return None;
+        }
+        let cells =
+            |line: &&[Row<'_>]| line.iter().map(|row| row.1).collect::<Vec<_>>().join(&BREAK);
+        let joined: Vec<Vec<CellDigits>> = lines.iter().map(cells).collect();
+        let rows = lines.iter().zip(&joined).map(|(line, cells)| (line[0].0, &cells[..]));
+        return stack(rows.collect(), way);
+    }
+    // It may be the rest of boards side by side as well.
+    let is_several = lines.len() > 1 && (2..9).contains(&beside);
+    stack(rows, way).filter(|boards| !is_several || are_solvable(boards))
+}
+
+/// The boards of rows that stand one below the other.
+fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Boards> {
+    // Rules, if the rows write empty cells in another way; the heading of a table may be empty.
+    if rows.len() > 1 && trimmed(rows[0].1).is_empty() && is_rule(&rows[1]) {
+        rows.remove(0);
+    }
+    if !rows.iter().any(|row| row.1.contains(&LINE) && !is_rule(row)) {
+        rows.retain(|row| !is_rule(row));
+    }
+    // Above a frame numbers are no row, however many there are below it.
+    let has_header = is_count(trimmed(rows.first()?.1));
+    if has_header && rows[0].0.is_framed && rows.len() > 1 && !rows[1].0.is_framed {
+        rows.remove(0);
+    } else if has_header && let Some(boards) = grids(&rows[1..], true) {
+        return Some(boards);
+    }
+    grids(&rows, false).or_else(|| list(&rows, way))
+}
+
+/// Grids of rows that are equally long, nine as a rule; something short may be between them, or a date, which may be like a row.
+fn grids(rows: &[Row<'_>], has_header: bool) -> Option<Boards> {
+    let width = if rows.iter().any(|row| row.1.len() == 9) { 9 } else { rows.first()?.1.len() };
+    let is_one = |row: &Row<'_>| row.1.len() == width;
+    let others = rows.iter().filter(|row| !is_one(row) && row.0.number > 6).count();
+    if others > if width == 9 { 2 } else { 0 } {
+        return None;
+    }
+    let runs = rows.chunk_by(|a, b| is_one(a) == is_one(b)).filter(|run| is_one(&run[0]));
+    let boards = runs.map(|run| beside(run, width, has_header)).collect::<Option<Vec<_>>>()?;
+    Some(boards.concat())
+}
+
+/// The boards of rows that are equally long, of nine rows each or of one.
+fn beside(rows: &[Row<'_>], width: usize, has_header: bool) -> Option<Boards> {
+    let unit = if width < 81 { 9 } else { 81 };
+    let rows = if unit == 9 { without_gaps(rows)? } else { rows.to_vec() };
+    let columns: Vec<Vec<CellDigits>> =
+        (0..width).map(|at| rows.iter().map(|row| row.1[at]).collect()).collect();
+    let taken = |grids: &[Vec<usize>]| -> Option<Boards> {
+        let mut boards = Vec::new();
+        for rows in rows.chunks(81 / unit) {
+            for grid in grids {
+                let cells = rows.iter().flat_map(|row| grid.iter().map(|&at| row.1[at]));
+                let cells: [CellDigits; 81] = cells.collect::<Vec<_>>().try_into().ok()?;
+                boards.push((rows[0].0.line, cells));
+            }
+        }
+        Some(boards).filter(|boards| !boards.iter().any(|board| board.1.contains(&OTHER)))
+    };
+    let is_line = unit == 81 && rows.len() == 1;
+    match of_columns(&columns, unit) {
+        // A row of numbers above, or a number or an empty field too many in one line, may be a damaged board.
+        Some(grids) if is_line || has_header && width == 9 => taken(&grids).filter(are_solvable),
+        Some(grids) => taken(&grids),
+        // A number is before or behind all cells: where they do not clash.
+        None if unit == 81 && width % unit == 1 && !is_line => {
+            let read = |first: usize| {
+                let grids: Vec<_> =
+                    (first..width - 80).step_by(81).map(|at| (at..at + 81).collect()).collect();
+                taken(&grids).filter(are_clear)
+            };
+            let (first, second) = (read(0), read(1));
+            if first.is_some() && second.is_some() { None } else { first.or(second) }
+        }
+        None => None,
+    }
+}
+
+/// The rows of grids without what parts their bands: empty ones, or rules, where the same sign is an empty cell.
+fn without_gaps<'a>(mut rows: &[Row<'a>]) -> Option<Vec<Row<'a>>> {
+    const GAPS: [(usize, &[usize]); 3] = [(13, &[0, 4, 8, 12]), (11, &[3, 7]), (9, &[])];
+    let is_gap = |row: &Row<'a>| is_rule(row) || trimmed(row.1).is_empty();
+    let mut all = Vec::new();
+    while !rows.is_empty() {
+        let has = |of: &&(usize, &[usize])| {
+            rows.len() >= of.0 && of.1.iter().all(|&at| is_gap(&rows[at]))
+        };
+        let (length, gaps) = GAPS.iter().find(has)?;
+        let (grid, rest) = rows.split_at(*length);
+        let nine: Vec<Row<'a>> =
+            (0..*length).filter(|at| !gaps.contains(at)).map(|at| grid[at]).collect();
+        // What is left of a grid with gaps looks like one without.
+        let has_left = (0..5).any(|at| is_gap(&nine[at]) && is_gap(&nine[at + 4]));
+        if has_left && !is_solvable(&nine.iter().flat_map(|row| row.1).copied().collect::<Vec<_>>())
+        {
+            return None;
+        }
+        all.extend(nine);
+        rows = rest;
+    }
+    Some(all)
+}
+
+/// A list goes on in the next line wherever a line is full.
+fn list(rows: &[Row<'_>], way: Way) -> Option<Boards> {
+    let width = rows.first()?.1.len();
+    let cells: Vec<CellDigits> = rows.iter().flat_map(|row| row.1).copied().collect();
+    let (lists, []) = cells.as_chunks::<81>() else { return None };
+    let [inner @ .., last] = rows else { return None };
+    let firsts: Vec<CellDigits> = inner.iter().filter_map(|row| row.1.first()).copied().collect();
+    let is_list = !matches!(way, Way::Fields(_))
+        && inner.iter().all(|row| row.1.len() == width)
+        && last.1.len() <= width
+        && (width == 1 || ![3, 9].contains(&width) && cells.len() == 81 && !is_label(&firsts))
+        && !cells.contains(&OTHER);
+    let line = |at: usize| rows[81 * at / width].0.line;
+    let boards = lists.iter().enumerate().map(|(at, cells)| (line(at), *cells));
+    // It may be bands of several boards as well.
+    let boards = is_list.then(|| boards.collect::<Boards>());
+    boards.filter(|boards| !width.is_multiple_of(9) || are_solvable(boards))
+}
+
+/// The columns of the boards beside each other, if the others are none of a board, and there is one such way.
+fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>>> {
+    let all = columns.len();
+    let is_all = |at: usize, sign| columns[at].iter().all(|&cell| cell == sign);
+    // How plain it is that a column is none; 0 if it may be one.
+    let plain = |at: usize| {
+        if is_all(at, BREAK) || is_number(&columns[at]) {
+            return 1000;
+        }
+        let has_digits = columns[at].iter().any(|cell| cell & ALL != 0);
+        let is_frame = at + 1 == all && is_label(&columns[0]) && !has_digits;
+        usize::from(is_all(at, NONE) || at == 0 && is_all(at, LINE) || is_frame)
+    };
+    // From each column on: how plain, in how many ways, and how many columns the board has that begins there.
+    let mut best: Vec<Option<(usize, usize, usize)>> = vec![None; all + 1];
+    best[all] = Some((0, 1, 0));
+    for at in (0..all).rev() {
+        let after = |length: usize, more| {
+            let (sum, ways, _) = best.get(at + length).copied()??;
+            Some((sum + more, ways, length))
+        };
+        let has_gaps = unit == 9 && at + 11 <= all && is_all(at + 3, NONE) && is_all(at + 7, NONE);
+        let board = after(unit, 0).max(after(11, 1).filter(|_| has_gaps));
+        let other = after(1, plain(at)).filter(|_| plain(at) > 0);
+        best[at] = match (board, other) {
+            (Some(board), Some(other)) if board.0 == other.0 => Some((board.0, 2, board.2)),
+            _ => board.max(other),
+        };
+    }
+    let mut boards = Vec::new();
+    let mut at = 0;
+    while at < all {
+        let (_, _, length) = best[at].filter(|best| best.1 == 1)?;
+        if length > 1 {
+            boards.push(
+                (0..length)
+                    .filter(|of| length != 11 || ![3, 7].contains(of))
+                    .map(|of| at + of)
+                    .collect(),
+            );
+        }
+        at += length;
+    }
+    (!boards.is_empty()).then_some(boards)
+}
+
+/// The cells without empty fields at both ends.
+fn trimmed(mut cells: &[CellDigits]) -> &[CellDigits] {
+    while let [NONE, rest @ ..] | [rest @ .., NONE] = cells {
+        cells = rest;
+    }
+    cells
+}
+
+/// Whether a row may be a rule.
+fn is_rule(row: &Row<'_>) -> bool {
+    let cells = trimmed(row.1);
+    !cells.is_empty() && cells.iter().all(|&cell| cell == LINE)
+}
+
+/// Whether the first cells of rows are none of the grid: numbers, signs of a list or a remark, or nothing.
+fn is_label(column: &[CellDigits]) -> bool {
+    is_number(column)
+        || matches!(column, [first @ (NONE | LINE), ..] if column.iter().all(|it| it == first))
+}
+
+/// Whether cells number rows.
+fn is_number(column: &[CellDigits]) -> bool {
+    let others = column.iter().filter(|&&cell| cell == OTHER).count();
+    column.chunks(9).all(is_count)
+        || (column.is_sorted() && others > 0 || 2 * others > column.len())
+            && column.iter().all(|cell| cell & (ALL | OTHER | ZERO) != 0)
+}
+
+/// Whether cells are 0, 1, and so on, or 1, 2, as labels are.
+pub fn is_count(cells: &[CellDigits]) -> bool {
+    const COUNT: [CellDigits; 10] = [ZERO, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+    cells.len() > 1 && (COUNT.starts_with(cells) || COUNT[1..].starts_with(cells))
+}

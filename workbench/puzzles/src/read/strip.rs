@@ -1,0 +1,271 @@
+//! Cells that follow each other in a line, and the ways to take them apart.
+
+use super::blanks::blanks;
+use super::kinds::is_solvable;
+use super::signs::Sign;
+use crate::cells::{ALL, Digits};
+
+/// The digits that may stand in a cell: one for a filled cell, none for an empty one.
+pub type CellDigits = Digits;
+/// An empty cell that is written as 0, which may number a row instead.
+pub const ZERO: CellDigits = 1 << 15;
+/// An empty cell that is written as a sign of which lines are drawn.
+pub const LINE: CellDigits = 1 << 14;
+/// An empty cell that is not written: nothing between two separators, or a blank.
+pub const NONE: CellDigits = 1 << 13;
+
+/// A number that is no cell: one before a row, or a time.
+pub const OTHER: CellDigits = 1 << 12;
+/// In a cell that is empty, be there only one candidate.
+pub const OPEN: CellDigits = 1 << 11;
+
+/// A way to take a strip apart. All rows of a grid are written in the same way, so what is damaged in one of them is no row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// A cell between two double bars, or nothing.
+    Bars,
+    /// A cell between two separators, or nothing.
+    Fields(char),
+    /// A cell in each word.
+    Words,
+    /// Words of nine cells, or others that are equally long.
+    Runs,
+    /// An empty cell is a blank.
+    Blanks,
+}
+
+/// Cells that follow each other in a line.
+#[derive(Clone, Debug, Default)]
+pub struct Strip {
+    pub line: usize,
+    pub column: usize,
+    /// What it is, in each way that is possible.
+    pub ways: Vec<(Way, Vec<CellDigits>)>,
+    /// The text, if it has but digits, blanks and bars.
+    pub plain: String,
+    /// How many cells it has, if it is no row.
+    pub number: usize,
+    /// Whether words are before it.
+    pub is_labelled: bool,
+    /// Whether a frame follows it.
+    pub is_framed: bool,
+    /// What is not a cell among them, its column, and how many there are of it.
+    pub wrong: Option<(usize, String, usize)>,
+}
+
+impl Strip {
+    pub fn cells(&self, way: Way) -> Option<&[CellDigits]> {
+        self.ways.iter().find(|(other, _)| *other == way).map(|(_, cells)| &cells[..])
+    }
+
+    /// The boards that it is. With an empty field too many it is none in another way.
+    pub fn boards(&self) -> &[[CellDigits; 81]] {
+        let is_list = matches!(&self.ways[..], [(Way::Fields(_), cells), ..] if cells.len() > 79);
+        let ways = if is_list { &self.ways[..1] } else { &self.ways };
+        let whole =
+            |cells: &'_ Vec<CellDigits>| cells.len().is_multiple_of(81) && !cells.contains(&OTHER);
+        let found = ways
+            .iter()
+            .map(|(_, cells)| cells)
+            .find(|cells| whole(cells) && clues(cells).is_none());
+        found.map_or(&[], |cells| cells.as_chunks().0)
+    }
+}
+
+pub fn cell(sign: char) -> Option<CellDigits> {
+    match sign {
+        '1'..='9' => Some(1 << (sign as u8 - b'0')),
+        '0' => Some(ZERO),
+        '-' | '_' | '*' | '#' => Some(LINE),
+        '.' | '?' | 'x' | 'X' => Some(0),
+        _ => None,
+    }
+}
+
+/// In place of the signs of a word that is not made of cells.
+pub const WORD: char = '\0';
+
+pub fn is_between(sign: char) -> bool {
+    let is_other = matches!(sign, WORD | BARS) || sign.is_whitespace();
+    is_other || sign.is_ascii_punctuation() && cell(sign).is_none()
+}
+
+/// Signs without a separator between them.
+pub fn words(signs: &[Sign]) -> impl Iterator<Item = &[Sign]> {
+    signs.split(|sign| is_between(sign.is)).filter(|word| !word.is_empty())
+}
+
+/// The signs of a word that are not cells; `x` and `#` are not beside other signs for an empty cell.
+fn wrong(word: &[Sign]) -> impl Iterator<Item = &Sign> {
+    let has_others = word.iter().any(|sign| ".0_*?-".contains(sign.is));
+    word.iter().filter(move |sign| cell(sign.is).is_none() || has_others && "xX#".contains(sign.is))
+}
+
+/// Words that say that there is no digit.
+const NOTHING: [&str; 9] =
+    ["null", "none", "nil", "nan", "undefined", "nothing", "empty", "blank", "-1"];
+
+/// The cells of a word. With letters it may be a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one
+/// as `KSudoku` writes it, with a letter from b to j for each digit.
+pub fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
+    let is_minus = word.len() == 2 && word[0].is == '-' && word[1].is == '1';
+    if !is_minus && wrong(word).next().is_none() {
+        return word.iter().map(|sign| cell(sign.is)).collect();
+    }
+    let text: String = word.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
+    let letter = |sign| Some(if sign == '_' { 0 } else { 2 << "bcdefghij".find(sign)? });
+    let bare = text.trim_matches(|c: char| c.is_alphabetic() && c != 'x');
+    match (text.len(), bare.len()) {
+        _ if NOTHING.contains(&&*text) => Some(vec![0]),
+        (81, _) => text.chars().map(letter).collect(),
+        (_, 81) => bare.chars().map(cell).collect(),
+        _ => None,
+    }
+}
+
+/// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
+fn one(cells: &[CellDigits]) -> CellDigits {
+    match *cells {
+        [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => one,
+        [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => one,
+        _ => {
+            let is_set = cells.iter().all(|cell| (1..=ALL).contains(cell));
+            let is_set = is_set && cells.is_sorted_by(|a, b| a < b);
+            if is_set { cells.iter().sum() } else { OTHER }
+        }
+    }
+}
+
+/// The first sign that is no cell, if the others are those of a row or a board, and how many there are of it.
+pub fn slip(signs: &[Sign]) -> Option<(usize, String, usize)> {
+    let wrong: Vec<&Sign> = wrong(signs).collect();
+    let first = wrong.first()?;
+    let number = wrong.iter().filter(|sign| sign.is == first.is).count();
+    // Few, or a sign for empty cells that nobody knows.
+    let is_near = matches!(signs.len(), 8..=11 | 76..=86);
+    let is_sign = number == wrong.len() && number < signs.len();
+    (is_near && (is_sign || 4 * wrong.len() <= signs.len()))
+        .then(|| (first.column, first.is.into(), number))
+}
+
+/// Reads a strip in all ways.
+pub fn strip(piece: &[Sign]) -> Option<Strip> {
+    // A table may have an empty row.
+    let tabs = piece.iter().filter(|sign| sign.is == '\t').count();
+    if tabs != 8 && piece.iter().all(|sign| sign.is.is_whitespace()) {
+        return None;
+    }
+    let mut all: Vec<Vec<CellDigits>> = words(piece).filter_map(cells).collect();
+    // `- - 5`
+    while all.len() > 1 && all.len() < 4 && all[0] == [LINE] {
+        all.remove(0);
+    }
+    // `05 00`
+    if all.len() > 8 && all.iter().all(|word| word.len() == 2 && word[0] == ZERO) {
+        for word in &mut all {
+            word.remove(0);
+        }
+    }
+    let total: usize = all.iter().map(Vec::len).sum();
+    let longest = all.iter().map(Vec::len).max().unwrap_or_default();
+    // `1. 530 070 000`
+    let first = (0..all.len().min(3)).find(|&first| {
+        let rest = &all[first..];
+        rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
+    });
+    let runs = first.filter(|_| longest > 1).map(|first| all[first..].concat());
+    let ways = [
+        (Way::Bars, with_double_bars(piece).and_then(|piece| separated(&piece, BARS))),
+        (Way::Fields('\t'), separated(piece, '\t')),
+        (Way::Fields(','), separated(piece, ',')),
+        (Way::Fields(';'), separated(piece, ';')),
+        (Way::Fields('|'), separated(piece, '|')),
+        (Way::Words, Some(all.iter().map(|word| one(word)).collect())),
+        (Way::Runs, runs),
+    ];
+    let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
+    let ways: Vec<(Way, Vec<CellDigits>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
+    let is_plain = |sign: &Sign| matches!(sign.is, ' ' | '|' | '1'..='9');
+    let mark = piece.iter().position(is_plain).unwrap_or(0);
+    let plain = match &piece[mark..] {
+        plain if plain.iter().all(is_plain) => plain.iter().map(|sign| sign.is).collect(),
+        _ => String::new(),
+    };
+    let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
+    let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
+    let lengths = ways.iter().filter(is_read).map(|(_, cells)| cells.len());
+    let has_blanks =
+        (total != 1 || plain.contains('|')) && blanks(&[&plain]).is_some_and(|found| !found.2);
+    let best = lengths.chain(has_blanks.then_some(9)).max_by_key(|&length| (length == 9, length));
+    let number = best.unwrap_or(if total == 9 { longest } else { total });
+    let column = words(piece).next().map_or(piece[0].column, |word| word[0].column);
+    let wrong = words(piece)
+        .filter(|_| all.len() == 9)
+        .find(|word| {
+            let is_whole = word[word.len() - 1].column - word[0].column + 1 == word.len();
+            is_whole && cells(word).is_some_and(|cells| one(&cells) == OTHER)
+        })
+        .map(|word| (word[0].column, word.iter().map(|sign| sign.is).collect(), 1));
+    (number > 0).then(|| Strip { column, ways, plain, number, wrong, ..Strip::default() })
+}
+
+/// In place of two bars.
+const BARS: char = '\u{1}';
+
+/// `None` if there are single bars, but for one before all.
+fn with_double_bars(piece: &[Sign]) -> Option<Vec<Sign>> {
+    let mut signs: Vec<Sign> = Vec::new();
+    for sign in piece {
+        match signs.last_mut() {
+            Some(last) if last.is == '|' && sign.is == '|' => last.is = BARS,
+            _ => signs.push(*sign),
+        }
+    }
+    let cells: Vec<usize> = (0..signs.len()).filter(|&at| cell(signs[at].is).is_some()).collect();
+    let inner = cells.first().map_or(0, |first| *first)..cells.last().map_or(0, |last| *last);
+    let singles = signs[inner].iter().filter(|sign| sign.is == '|').count();
+    (signs.len() < piece.len() && singles == 0).then_some(signs)
+}
+
+/// The cells between separators, if there is one at most between two.
+fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
+    let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
+    let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*".contains(sign.is));
+    let cell = |field| match &words(field).collect::<Vec<_>>()[..] {
+        [] => Some(NONE),
+        [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
+        [word] => Some(one(&cells(word)?)),
+        // `- 5, 3,`
+        [mark, word] if is_mark(mark) => Some(one(&cells(word)?)),
+        _ => None,
+    };
+    if fields.len() < 9 { None } else { fields.into_iter().map(cell).collect() }
+}
+
+/// The board of a list of the row, the column and the digit of each given, in order; an empty one if it has slips, if nobody
+/// knows whether it counts from 0, or if it is no puzzle.
+pub fn clues(cells: &[CellDigits]) -> Option<[CellDigits; 81]> {
+    let (clues, []) = cells.as_chunks::<3>() else { return None };
+    let number = |cell: CellDigits| {
+        let digit = if cell == ZERO { 1 } else { cell & ALL };
+        digit.is_power_of_two().then(|| digit.trailing_zeros() as usize)
+    };
+    let clue = |&[row, column, digit]: &[CellDigits; 3]| {
+        Some([number(row)?, number(column)?, number(digit)?])
+    };
+    let clues: Vec<[usize; 3]> = clues.iter().map(clue).collect::<Option<_>>()?;
+    let slips = clues.windows(2).filter(|two| two[0][..2] >= two[1][..2]).count();
+    if clues.len() < 17 || slips > 3 {
+        return None;
+    }
+    let has = |number| clues.iter().any(|clue| clue[..2].contains(&number));
+    let first = usize::from(!has(0));
+    let mut board = [NONE; 81];
+    for [row, column, digit] in &clues {
+        if let Some(cell) = board.get_mut(9 * row + column - 10 * first) {
+            *cell = 1 << digit;
+        }
+    }
+    let is_known = slips == 0 && has(9) == (first == 1) && is_solvable(&board);
+    Some(if is_known { board } else { [NONE; 81] })
+}
