@@ -6,7 +6,11 @@ use super::strip::{CellDigits, NONE, cell};
 pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
     let width = lines.iter().map(|line| line.len()).max()?;
     let is_trimmed = lines.iter().any(|line| line.len() < width);
-    if lines.contains(&"") || is_trimmed && lines.iter().any(|line| line.ends_with(' ')) {
+    let has_blanks = lines.iter().any(|line| line.contains(' '));
+    if lines.contains(&"")
+        || !has_blanks
+        || is_trimmed && lines.iter().any(|line| line.ends_with(' '))
+    {
         return None;
     }
     let indent = lines.iter().map(|line| line.len() - line.trim_start().len()).min()?;

@@ -12,9 +12,8 @@ use solutions::{Board, parse_cell};
 use super::error::{InputError, Kind, Reason};
 use super::grids::Grids;
 use super::kinds::{Chunk, InputBoard, is_further};
-use super::line::{self, Item, Line};
+use super::line;
 use super::signs;
-use super::strip::{Strip, Way, cell};
 use super::utf16::Utf16;
 
 /// Of a longer line, in bytes, one part after the other is read, each up to the end of a list or a field.
@@ -95,18 +94,16 @@ impl<'a> Boards<'a> {
     fn take(&mut self) -> bool {
         let rest = &self.buffer[self.rest.clone()];
         let rest = &rest[..rest.len().min(LONGEST_LINE)];
-        // A mask is no puzzle.
-        let board = leading_board(rest).filter(|board| board.0.iter().any(|&cell| cell > 1));
-        if board.is_none()
-            && !self.is_cut
-            && self.grids.is_idle()
-            && let Some((board, length)) = nine_lines(rest)
-        {
+        let board = leading_board(rest);
+        let nine = if board.is_none() && !self.is_cut && self.grids.is_idle() {
+            nine_lines(rest)
+        } else {
+            None
+        };
+        if let Some((board, length)) = nine {
             self.grids.push_board(self.line + 1, &board);
             self.line += 9;
-            self.rest.start += length;
-            self.bytes += length as u64;
-            return true;
+            return self.pass(length);
         }
         // A line that is a board ends there.
         let is_board = board.is_some() && rest.get(81) == Some(&b'\n');
@@ -117,28 +114,34 @@ impl<'a> Boards<'a> {
         let last = |ends: &[u8]| rest.iter().rposition(|byte| ends.contains(byte));
         let end = line.or_else(|| last(b"]}>\"")).or_else(|| last(b" ,;\t"));
         let part = &rest[..end.map_or(rest.len(), |end| end + 1)];
-        self.line += usize::from(!self.is_cut);
+        let length = part.len();
         if self.is_cut {
             self.grids.fields = 0;
+        } else {
+            self.line += 1;
         }
-        if self.is_endless {
-            // No cell of a board.
-        } else if let Some(board) = &board
+        match board {
+            _ if self.is_endless => {}
             // What follows it is short, or its solution.
-            && (part.len() < 164 || is_solution(board, &part[82..]))
-        {
-            self.grids.push_board(self.line, board);
-        } else if end.is_some() {
-            push(&mut self.grids, self.line, part);
-        } else if leading_board(&part[..81]).is_some() {
-            self.grids.end(true);
-            let reason = Reason::Endless(LONGEST_LINE);
-            self.grids.error(InputError::new(self.line, self.line, 1, reason));
+            Some(board) if length < 164 || is_solution(&board, &part[82..]) => {
+                self.grids.push_board(self.line, &board);
+            }
+            _ if end.is_some() => push(&mut self.grids, self.line, part),
+            _ if part.iter().take(81).all(|&byte| parse_cell(char::from(byte)).is_ok()) => {
+                self.grids.end(true);
+                let reason = Reason::Endless(LONGEST_LINE);
+                self.grids.error(InputError::new(self.line, self.line, 1, reason));
+            }
+            _ => {}
         }
         self.is_cut = line.is_none();
         self.is_endless = self.is_cut && (self.is_endless || end.is_none());
-        self.rest.start += part.len();
-        self.bytes += part.len() as u64;
+        self.pass(length)
+    }
+
+    fn pass(&mut self, length: usize) -> bool {
+        self.rest.start += length;
+        self.bytes += length as u64;
         true
     }
 
@@ -212,22 +215,12 @@ impl Iterator for Boards<'_> {
 fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    // Collections have rows without anything between.
-    if line.len() == 9 && line.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9')) {
-        let cells = line.iter().filter_map(|&byte| cell(char::from(byte))).collect();
-        let ways = vec![(Way::Runs, cells)];
-        let strip = Strip { line: number, column: 1, ways, number: 9, ..Strip::default() };
-        return grids.push(Line::Items(vec![Item::Strip(strip)]), number, 0, 0);
-    }
     let text = &*text(line);
     if !grids.is_any && grids.kind == Kind::Plain {
-        let other = line.utf8_chunks().find_map(|chunk| chunk.invalid().first());
         let is_address = text.contains("://") && !text.trim_start().starts_with(['<', '{', '[']);
-        grids.kind = match other {
-            Some(&byte) => Kind::Bytes(byte, number),
-            None if is_address => Kind::Address,
-            None => Kind::Plain,
-        };
+        let kind = if is_address { Kind::Address } else { Kind::Plain };
+        let other = line.utf8_chunks().find_map(|chunk| chunk.invalid().first());
+        grids.kind = other.map_or(kind, |&byte| Kind::Bytes(byte, number));
     }
     let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
     let mut words =
@@ -240,47 +233,40 @@ fn push(grids: &mut Grids, number: usize, line: &[u8]) {
 
 /// The text of a line. Bytes that are not UTF-8 are read as Latin-1, in which blanks and signs are single bytes.
 fn text(line: &[u8]) -> Cow<'_, str> {
-    str::from_utf8(line).map_or_else(
-        |_| {
-            let latin = |chunk: Utf8Chunk<'_>| {
-                chunk
-                    .valid()
-                    .chars()
-                    .chain(chunk.invalid().iter().map(|&byte| char::from(byte)))
-                    .collect::<String>()
-            };
-            Cow::Owned(line.utf8_chunks().map(latin).collect())
-        },
-        Cow::Borrowed,
-    )
+    let latin = |byte: &u8| char::from(*byte);
+    let all = |chunk: Utf8Chunk<'_>| {
+        chunk.valid().chars().chain(chunk.invalid().iter().map(latin)).collect::<String>()
+    };
+    match str::from_utf8(line) {
+        Ok(text) => text.into(),
+        Err(_) => line.utf8_chunks().map(all).collect::<String>().into(),
+    }
 }
 
 fn is_solution(board: &Board, line: &[u8]) -> bool {
-    let is_solution = |solution| *board == solution || is_further(board, &solution);
-    line.trim_ascii_end().len() == 81 && leading_board(line).is_some_and(is_solution)
+    let solution = leading_board(line).filter(|_| line.trim_ascii_end().len() == 81);
+    solution.is_some_and(|solution| *board == solution || is_further(board, &solution))
 }
 
 /// The board of nine lines of digits and points, if they end there, and how long they are.
 fn nine_lines(text: &[u8]) -> Option<(Board, usize)> {
-    let mut board = Board::EMPTY;
+    let mut cells = [0; 81];
     let mut rest = text;
-    for row in board.0.chunks_mut(9) {
-        let (cells, after) = rest.split_at_checked(9)?;
-        for (to, from) in row.iter_mut().zip(cells) {
-            *to = match from {
-                b'.' => 0,
-                b'0'..=b'9' => from - b'0',
-                _ => return None,
-            };
-        }
+    for row in cells.chunks_mut(9) {
+        let (nine, after) = rest.split_at_checked(9)?;
+        row.copy_from_slice(nine);
         rest = after.strip_prefix(b"\r").unwrap_or(after).strip_prefix(b"\n")?;
     }
     // Nor is a title a row.
     let is_end = matches!(rest, [b'\n' | b'\r' | b'A'..=b'W' | b'a'..=b'w', ..]);
-    (is_end && board.0.iter().any(|&cell| cell > 1)).then(|| (board, text.len() - rest.len()))
+    let is_plain = cells.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9'));
+    leading_board(&cells)
+        .filter(|_| is_end && is_plain)
+        .map(|board| (board, text.len() - rest.len()))
 }
 
-/// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and not all are dashes.
+/// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and it is no mask and not all
+/// dashes.
 #[inline(never)]
 fn leading_board(line: &[u8]) -> Option<Board> {
     let cells = line.get(..81)?;
@@ -298,9 +284,6 @@ fn leading_board(line: &[u8]) -> Option<Board> {
         for (to, from) in board.0.iter_mut().zip(cells) {
             *to = parse_cell(char::from(*from)).ok()?;
         }
-        if board == Board::EMPTY {
-            return None;
-        }
     }
-    Some(board)
+    board.0.iter().any(|&cell| cell > 1).then_some(board)
 }

@@ -206,6 +206,12 @@ impl Grids {
         if clue_list(strips).is_some() {
             return self.error(InputError::new(first.line, last, 0, Reason::Clues));
         }
+        let lines: Vec<&str> = strips.iter().map(|strip| &*strip.plain).collect();
+        let width = lines.iter().map(|line| line.len()).max().unwrap_or_default();
+        if width > 6 && strips.len() == 9 && blanks(&lines).is_some_and(|found| found.2) {
+            let length = if width < 9 { width } else { width.div_ceil(2) };
+            return self.error(InputError::new(first.line, last, 0, Reason::RowLength(length)));
+        }
         let number: usize = strips.iter().map(|strip| strip.number).sum();
         let has_rows = strips.iter().any(is_row);
         let is_table = strips.len() > 8 && strips.iter().all(|strip| strip.number > 4);
@@ -215,7 +221,8 @@ impl Grids {
         if strips.len() < 4 && is_title || !has_rows && !is_table && !is_near {
             return;
         }
-        let odd = strips.iter().find(|strip| strip.wrong.is_some() || !is_row(strip));
+        let is_odd = |strip: &&Strip| strip.wrong.is_some() || !is_row(strip);
+        let odd = strips.iter().find(is_odd);
         let is_line = first.number > 60;
         let cells = if is_line { first.number } else { number };
         let way = first.ways.iter().find(|way| way.1.len() == first.number).map(|way| way.0);
@@ -246,7 +253,9 @@ impl Grids {
 
     /// Takes the cells of a board.
     fn cells(&mut self, line: usize, cells: &[CellDigits; 81]) {
-        let sets = cells.map(|cell| if (cell & ALL).count_ones() > 1 { cell } else { 0 });
+        // Nearly all candidates say nothing.
+        let is_set = |cell: CellDigits| (2..8).contains(&(cell & ALL).count_ones());
+        let sets = cells.map(|cell| if is_set(cell) { cell } else { 0 });
         let digit = |at: usize| {
             let cell = cells[at] & (ALL | OPEN);
             // A single that no cell has been told of is a candidate still.
@@ -255,7 +264,7 @@ impl Grids {
             if is_digit { cell.trailing_zeros() as u8 } else { 0 }
         };
         let board = Board(array::from_fn(digit));
-        let has_sets = sets != [0; 81] || cells.iter().any(|cell| cell & OPEN != 0);
+        let has_sets = cells.iter().any(|cell| cell & OPEN != 0 || (cell & ALL).count_ones() > 1);
         let candidates = has_sets.then(|| Box::new(cells.map(|cell| cell & ALL)));
         self.board(line, &board, candidates);
     }
@@ -310,13 +319,10 @@ fn is_row(strip: &Strip) -> bool {
     strip.number.is_multiple_of(9)
 }
 
-/// The board of a list of clues, three numbers in each line, or words of three digits; empty if it is not plain.
+/// The board of a list of clues, in digits or in words of three; empty if it is not plain.
 fn clue_list(strips: &[Strip]) -> Option<[CellDigits; 81]> {
-    let cells = |strip: &Strip| {
-        let words = strip.cells(Way::Words).filter(|words| words.len() == 3);
-        words.or_else(|| strip.cells(Way::Runs)).unwrap_or_default().to_vec()
-    };
-    clues(&strips.iter().flat_map(cells).collect::<Vec<_>>())
+    let cells = |way| strips.iter().filter_map(move |strip| strip.cells(way)).flatten().copied();
+    [Way::Words, Way::Runs].iter().find_map(|&way| clues(&cells(way).collect::<Vec<_>>()))
 }
 
 /// How many rows there are, and how many belong together: three if they may be bands. Something short is none.

@@ -19,7 +19,7 @@ pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
     let mut rows: Vec<Row<'_>> =
         strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
     // Others are numbers, or what is left of a comment.
-    if rows.iter().filter(|row| row.1.len() > 8).count() > 8 {
+    if rows.iter().filter(|row| row.1.len() > 8).count() > 4 {
         rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
     }
     // Nine numbers are no list of their digits.
@@ -229,6 +229,7 @@ fn is_number(column: &[CellDigits]) -> bool {
     column.chunks(9).all(is_count)
         || (column.is_sorted() && others > 0 || 2 * others > column.len())
             && column.iter().all(|cell| cell & (ALL | OTHER | ZERO) != 0)
+        || column.iter().all(|cell| *cell == OTHER || (cell & ALL).count_ones() > 1)
 }
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.

@@ -3,6 +3,7 @@
 use std::array;
 
 use super::error::{InputError, Reason};
+use super::kinds::is_solvable;
 use super::packed;
 use super::signs::Sign;
 use super::strip::{
@@ -31,6 +32,10 @@ pub enum Line {
 
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
 pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
+    // Where a part of a difference begins.
+    if text.starts_with("@@") {
+        return Line::Words;
+    }
     let signs = without_label(signs);
     let mut items = fields(signs, text, line);
     // The rest is too short for another one.
@@ -41,7 +46,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         return Line::Items(items.into_iter().map(|item| item.1).collect());
     }
     let has_words = words(signs).any(|word| cells(word).is_none());
-    if !has_words && (is_rule(signs) || is_rule(without_number(signs))) {
+    if !has_words && is_rule(signs) {
         return Line::Frame;
     }
     let mut is_ruled = false;
@@ -57,16 +62,11 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         }
     }
     // Others are numbers in a sentence, or of a row; beside boards only another one is none.
-    let has_rows = has_words || strips.iter().any(|strip| strip.number > 8);
+    let are_clues = strips.len() > 16 && strips.iter().all(|strip| strip.number == 3);
+    let has_rows = !are_clues && (has_words || strips.iter().any(|strip| strip.number > 8));
     let has_fields = !items.is_empty();
-    let is_one = |strip: &Strip| {
-        if has_fields {
-            strip.number == 9 || !strip.boards().is_empty()
-        } else {
-            strip.number > 4 || !has_rows
-        }
-    };
-    strips.retain(is_one);
+    let is_board = |strip: &Strip| strip.number == 9 || !strip.boards().is_empty();
+    strips.retain(|it| if has_fields { is_board(it) } else { it.number > 4 || !has_rows });
     items.extend(strips.into_iter().map(|strip| (strip.column, Item::Strip(strip))));
     let row: Vec<Sign> = words(signs).flatten().copied().collect();
     if let (true, 8..=11, Some(wrong)) = (items.is_empty() && !is_ruled, row.len(), slip(&row)) {
@@ -92,19 +92,20 @@ fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
         let (range, column) = (if fields.is_empty() { 28..=130 } else { 76..=86 }, word[0].column);
         let is_near =
             range.contains(&word.len()) && word.iter().any(|sign| ('1'..='9').contains(&sign.is));
-        let (column, reason) =
-            match (cells(word).as_deref().map(<[CellDigits; 81]>::try_from), slip(word)) {
-                (Some(Ok(cells)), _) if cells != [LINE; 81] => {
-                    fields.push((column, Item::Board(without_deleted(cells, text))));
-                    continue;
-                }
-                (Some(_), _) if is_near => (column, Reason::Cells(word.len())),
-                (None, Some((column, sign, number))) => {
-                    (column, Reason::NoCell(sign, number, word.len()))
-                }
-                _ => continue,
-            };
-        let wrong = (column, Item::Wrong(InputError::new(line, line, column, reason)));
+        let reason = match (cells(word).as_deref().map(<[CellDigits; 81]>::try_from), slip(word)) {
+            (Some(Ok(cells)), _) if cells != [LINE; 81] => {
+                fields.push((column, Item::Board(without_deleted(cells, text))));
+                continue;
+            }
+            (Some(_), _) if is_near => {
+                InputError::new(line, line, column, Reason::Cells(word.len()))
+            }
+            (None, Some((column, sign, number))) => {
+                InputError::new(line, line, column, Reason::NoCell(sign, number, word.len()))
+            }
+            _ => continue,
+        };
+        let wrong = (column, Item::Wrong(reason));
         if fields.is_empty() {
             return vec![wrong];
         }
@@ -121,8 +122,7 @@ fn blank_board(signs: &[Sign]) -> Option<[CellDigits; 81]> {
     let cells: [CellDigits; 81] =
         signs.iter().map(cell).collect::<Option<Vec<_>>>()?.try_into().ok()?;
     let filled = cells.iter().filter(|&&cell| cell != NONE).count();
-    let has_gap = cells.windows(2).any(|two| two == [NONE; 2]);
-    ((17..81).contains(&filled) && has_gap).then_some(cells)
+    ((17..81).contains(&filled) && is_solvable(&cells)).then_some(cells)
 }
 
 /// A board without the candidates that `HoDoKu` deletes, in the field after it: `:653 472:`, each a digit, a row and a column.
@@ -145,15 +145,18 @@ fn without_deleted(cells: [CellDigits; 81], text: &str) -> [CellDigits; 81] {
     left
 }
 
-/// Whether signs without words are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
+/// Whether signs without words are a line of a drawing, with a number or none: `------+-------+------`, `4 .-------.-------.`.
 fn is_rule(signs: &[Sign]) -> bool {
+    let is_blank = |sign: &Sign| sign.is.is_whitespace();
+    let start = signs.iter().position(|sign| !is_blank(sign) && !sign.is.is_ascii_digit());
+    let (number, rest) = signs.split_at(start.unwrap_or(0));
+    let signs = if number.last().is_some_and(is_blank) { rest } else { signs };
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
     let lines = cells.iter().filter(|&&cell| cell == LINE).count();
     let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
-    let is_drawn = words(signs).any(|word| word.len() > 1);
-    cells.iter().all(|cell| cell & ALL == 0)
-        && 2 * lines > cells.len()
-        && (has_cross || cells.len() != 9 && is_drawn)
+    let is_drawn = cells.len() != 9 && words(signs).any(|word| word.len() > 1);
+    let has_digits = cells.iter().any(|cell| cell & ALL != 0);
+    !has_digits && 2 * lines > cells.len() && (has_cross || is_drawn)
 }
 
 /// What comes after the number of a line (`10.`, `10:`, `10)`) or a time (`10:15`, `[10:15:20]`).
@@ -172,17 +175,9 @@ fn without_label(signs: &[Sign]) -> &[Sign] {
         && text.trim_end_matches([']', ')']).split(':').all(|text| are_digits(text, 2));
     // `53. .7. ...`, `5. 3. 0.`, but not `11.`
     let cells: usize = words(signs).map(<[Sign]>::len).sum();
-    let is_group = cells.is_multiple_of(9) && words(signs).all(|word| word.len() == length);
+    let is_group = cells.is_multiple_of(9) && words(signs).all(|word| word.len() == text.len());
     let is_twice = text.as_bytes().windows(2).any(|two| two[0] == two[1]);
     if (is_number || is_time) && (!is_group || is_twice) { rest } else { signs }
-}
-
-/// What comes after a number and a blank.
-fn without_number(signs: &[Sign]) -> &[Sign] {
-    let start = signs.iter().take_while(|sign| sign.is.is_whitespace()).count();
-    let digits = signs[start..].iter().take_while(|sign| sign.is.is_ascii_digit()).count();
-    let rest = &signs[start + digits..];
-    if rest.first().is_some_and(|sign| sign.is.is_whitespace()) { rest } else { signs }
 }
 
 /// The signs with others in place of words, and of brackets around one cell, which are bars.
@@ -198,13 +193,12 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
         }
     }
     // `#` between boards; more of them are empty cells.
-    let is_blank = |at: usize| signs.get(at).is_none_or(|sign| sign.is.is_whitespace());
+    let is_blank = |sign: &Sign| sign.is.is_whitespace();
     let is_cell = |sign: &Sign| cell(sign.is).is_some_and(|cell| cell != LINE);
     let is_mark = |&at: &usize| {
         signs[at].is == '#'
-            && is_blank(at + 1)
-            && at > 0
-            && is_blank(at - 1)
+            && signs[..at].last().is_some_and(is_blank)
+            && signs.get(at + 1).is_none_or(is_blank)
             && signs[..at].iter().any(is_cell)
     };
     let marks: Vec<usize> = (0..signs.len()).filter(is_mark).collect();

@@ -1,10 +1,11 @@
-//! Boards that an address packs.
+//! Boards that an address packs, or of objects in one line.
 
 use crate::cells::Digits;
 
-/// The board of an address of `SudokuWiki`, f-puzzles or `SudokuPad`.
+/// The board of an address of `SudokuWiki`, f-puzzles or `SudokuPad`, or of objects.
 pub fn board(text: &str) -> Option<[Digits; 81]> {
-    of_sudoku_wiki(text).or_else(|| of_json(&unpacked(text)?))
+    let plain = || text.contains("[[{").then(|| text.replace(' ', ""));
+    of_sudoku_wiki(text).or_else(|| of_json(&unpacked(text).or_else(plain)?))
 }
 
 /// `SudokuWiki`'s: `S9B` and for each cell two characters, a number to base 36.
@@ -35,7 +36,7 @@ fn unpacked(text: &str) -> Option<String> {
 
 /// What a cell of these may have beside its digit.
 const OTHERS: &str =
-    " given region highlight c candidates centerPencilMarks cornerPencilMarks pencilMarks ";
+    " fixed given region highlight c candidates centerPencilMarks cornerPencilMarks pencilMarks ";
 
 /// The first list of nine lists of nine objects, each with a `value`, or `v`, if its cell is filled. `None` if there is anything
 /// else in it: an address that has lost a letter unpacks to other text.
@@ -48,6 +49,7 @@ fn of_json(text: &str) -> Option<[Digits; 81]> {
         let mut cell = 0;
         for (key, value) in object.split(',').filter_map(|part| part.split_once(':')) {
             match key.trim_matches('"') {
+                "value" | "v" if ["0", "null", "\"\""].contains(&value) => {}
                 "value" | "v" => {
                     let digit = value.trim_matches('"').parse::<u16>().ok();
                     cell = 1 << digit.filter(|digit| (1..=9).contains(digit))?;

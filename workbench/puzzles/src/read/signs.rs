@@ -131,8 +131,18 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         // An arrow between two boards.
         ('-', '>') => is(1, "="),
         ('→' | '⇒' | '➜', _) => is(0, "="),
+        ('r' | 'R', '1'..='9') => clue(after),
         _ => None,
     }
+}
+
+/// A clue as it is said, `r1c2=5`, after its `r`: as three digits.
+fn clue(after: &str) -> Option<(usize, String, bool)> {
+    let [row, b'c' | b'C', column, rest @ ..] = after.as_bytes() else { return None };
+    let length = rest.iter().take_while(|byte| b"=: ".contains(byte)).count();
+    let digits = [row, column, rest.get(length)?].map(|byte| char::from(*byte));
+    (length > 0 && digits.iter().all(char::is_ascii_digit))
+        .then(|| (length + 4, format!(" {},{},{} ", digits[0], digits[1], digits[2]), false))
 }
 
 /// The character of an entity, after its `&`.

@@ -58,17 +58,15 @@ impl Strip {
         self.ways.iter().find(|(other, _)| *other == way).map(|(_, cells)| &cells[..])
     }
 
-    /// The boards that it is. With an empty field too many it is none in another way.
+    /// The boards that it is. With an empty field too many it is none in another way; nine numbers are no list of their digits.
     pub fn boards(&self) -> &[[CellDigits; 81]] {
         let is_list = matches!(&self.ways[..], [(Way::Fields(_), cells), ..] if cells.len() > 79);
-        let ways = if is_list { &self.ways[..1] } else { &self.ways };
-        let whole =
-            |cells: &'_ Vec<CellDigits>| cells.len().is_multiple_of(81) && !cells.contains(&OTHER);
-        let found = ways
-            .iter()
-            .map(|(_, cells)| cells)
-            .find(|cells| whole(cells) && clues(cells).is_none());
-        found.map_or(&[], |cells| cells.as_chunks().0)
+        let most = if is_list { 1 } else { 9 };
+        let mut ways = self.ways.iter().filter(|_| self.number != 9).take(most).map(|way| &way.1);
+        let is_whole = |cells: &&Vec<CellDigits>| {
+            cells.len().is_multiple_of(81) && !cells.contains(&OTHER) && clues(cells).is_none()
+        };
+        ways.find(is_whole).map_or(&[], |cells| cells.as_chunks().0)
     }
 }
 
@@ -86,8 +84,9 @@ pub fn cell(sign: char) -> Option<CellDigits> {
 pub const WORD: char = '\0';
 
 pub fn is_between(sign: char) -> bool {
-    let is_other = matches!(sign, WORD | BARS) || sign.is_whitespace();
-    is_other || sign.is_ascii_punctuation() && cell(sign).is_none()
+    matches!(sign, WORD | BARS)
+        || sign.is_whitespace()
+        || sign.is_ascii_punctuation() && cell(sign).is_none()
 }
 
 /// Signs without a separator between them.
@@ -117,6 +116,8 @@ pub fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
     let bare = text.trim_matches(|c: char| c.is_alphabetic() && c != 'x');
     match (text.len(), bare.len()) {
         _ if NOTHING.contains(&&*text) => Some(vec![0]),
+        // A digit that is no given, in a file of candidates.
+        (2, 1) if text.starts_with('u') => bare.chars().map(cell).collect(),
         (81, _) => text.chars().map(letter).collect(),
         (_, 81) => bare.chars().map(cell).collect(),
         _ => None,
@@ -128,11 +129,8 @@ fn one(cells: &[CellDigits]) -> CellDigits {
     match *cells {
         [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => one,
         [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => one,
-        _ => {
-            let is_set = cells.iter().all(|cell| (1..=ALL).contains(cell));
-            let is_set = is_set && cells.is_sorted_by(|a, b| a < b);
-            if is_set { cells.iter().sum() } else { OTHER }
-        }
+        [1..=ALL, ..] if cells.is_sorted_by(|a, b| a < b && *b <= ALL) => cells.iter().sum(),
+        _ => OTHER,
     }
 }
 
