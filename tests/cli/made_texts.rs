@@ -14,6 +14,12 @@ fn one<'a, T: ?Sized>(random: &mut Rng, of: &[&'a T]) -> &'a T {
     of[random.usize(..of.len())]
 }
 
+/// One of those between broken bars.
+fn of<'a>(random: &mut Rng, all: &'a str) -> &'a str {
+    let all: Vec<&str> = all.split('¦').collect();
+    all[random.usize(..all.len())]
+}
+
 fn cells(board: &Board, empty: &str) -> Vec<String> {
     board
         .0
@@ -104,40 +110,16 @@ fn grids(random: &mut Rng, boards: &[Board]) -> Made {
         all
     };
     let (layout, lines) = if boards.len() > 1 && random.bool() {
-        let beside = one(
-            random,
-            &[
-                "  ", "     ", "\t", ",", ", ", ";", " | ", "|", "/", " / ", " = ", "=", " => ",
-                " -> ", ":", " : ", " # ", " vs ", " || ",
-            ],
-        );
+        let beside =
+            of(random, "  ¦     ¦\t¦,¦, ¦;¦ | ¦|¦/¦ / ¦ = ¦=¦ => ¦ -> ¦:¦ : ¦ # ¦ vs ¦ || ");
         let beside_each_other =
             |at: usize| rows.iter().map(|rows| rows[at].clone()).collect::<Vec<_>>().join(beside);
         let lines: Vec<String> = (0..9).map(beside_each_other).collect();
         (format!("beside {beside:?}"), banded(&lines))
     } else {
-        let between = one(
+        let between = of(
             random,
-            &[
-                "",
-                "\n",
-                "\n\n",
-                "---",
-                "\n---\n",
-                "#",
-                "2",
-                "2.",
-                "[2]",
-                "***",
-                "===",
-                "|",
-                "Puzzle",
-                "Puzzle 2",
-                "\nPuzzle 2\n",
-                "// next",
-                "--",
-                "(2)",
-            ],
+            "¦\n¦\n\n¦---¦\n---\n¦#¦2¦2.¦[2]¦***¦===¦|¦Puzzle¦Puzzle 2¦\nPuzzle 2\n¦// next¦--¦(2)",
         );
         let mut lines = Vec::new();
         for (at, rows) in rows.iter().enumerate() {
@@ -157,34 +139,9 @@ fn grids(random: &mut Rng, boards: &[Board]) -> Made {
 
 /// A mark, a number, a time or a name before each line, and something before all.
 fn with_prefix(random: &mut Rng, lines: &[String]) -> (&'static str, String) {
-    let prefix = one(
+    let prefix = of(
         random,
-        &[
-            "",
-            "",
-            "",
-            "",
-            "    ",
-            "// ",
-            "# ",
-            "-- ",
-            "> ",
-            "* ",
-            "- ",
-            "% ",
-            "; ",
-            "N ",
-            "N: ",
-            "N. ",
-            "N) ",
-            "10:1N <me> ",
-            "[10:1N] me: ",
-            "me> ",
-            "L ",
-            "\t",
-            "//",
-            "| ",
-        ],
+        "¦¦¦¦    ¦// ¦# ¦-- ¦> ¦* ¦- ¦% ¦; ¦N ¦N: ¦N. ¦N) ¦10:1N <me> ¦[10:1N] me: ¦me> ¦L ¦\t¦//¦| ",
     );
     let mut text =
         one(random, &["", "", "Solve this:\n\n", "```\n", "[code]\n", "<pre>\n", "x = '''\n"])
@@ -207,47 +164,13 @@ fn with_prefix(random: &mut Rng, lines: &[String]) -> (&'static str, String) {
 
 /// Each in its line.
 fn lines(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
-    let line = one(
+    let line = of(
         random,
-        &[
-            "B",
-            "\"B\"",
-            "N,B",
-            "N,B,S",
-            "N,S,B",
-            "S,B",
-            "B,S",
-            "B S",
-            "N. B",
-            "N: B",
-            "B;1.5",
-            "B # N",
-            "p = 'B'",
-            "<p>B</p>",
-            "<a href=\"?s=B\">N</a>",
-            "{\"puzzle\": \"B\", \"solution\": \"S\"}",
-            "{\"solution\": \"S\", \"puzzle\": \"B\"}",
-            "F",
-            "[F]",
-            "F,T",
-            "N,F",
-            "N,F,T",
-            "F;N",
-            "- B",
-            "* B",
-            "// B",
-            "# B",
-            "(N) B",
-            "[N] B",
-            "B | S",
-            "B => S",
-            "B\tS",
-            ":0000:x:B:::",
-            "10:1N <me> B",
-            "<input VALUE=\"B\">",
-            "<input value='B'>",
-            "<b data-x=B></b>",
-        ],
+        "B¦\"B\"¦N,B¦N,B,S¦N,S,B¦S,B¦B,S¦B S¦N. B¦N: B¦B;1.5¦B # N¦p = 'B'¦<p>B</p>¦\
+         <a href=\"?s=B\">N</a>¦{\"puzzle\": \"B\", \"solution\": \"S\"}¦\
+         {\"solution\": \"S\", \"puzzle\": \"B\"}¦F¦[F]¦F,T¦N,F¦N,F,T¦F;N¦- B¦* B¦// B¦# B¦(N) B¦[N] B¦\
+         B | S¦B => S¦B\tS¦:0000:x:B:::¦10:1N <me> B¦<input VALUE=\"B\">¦<input value='B'>¦\
+         <b data-x=B></b>",
     );
     let fields = line.contains('F');
     let empty = if fields { "0" } else { one(random, &["0", ".", "_", "-", "*", "?", "x"]) };
@@ -371,11 +294,52 @@ fn markup(random: &mut Rng, boards: &[Board]) -> Made {
     Made { layout: format!("markup {full}"), rows: format!("{empty} {start:?}"), text }
 }
 
+/// A form for each board, with words before it: each given as a clue, a grid of candidates, what programs print.
+fn printed(random: &mut Rng, boards: &[Board]) -> Made {
+    let form =
+        of(random, "r@c@=@¦(@, @, @)¦@,@,@¦all¦u¦numpy¦floats¦masked¦objects¦log¦org¦quoted mail");
+    let mut text = String::new();
+    for (at, board) in boards.iter().enumerate() {
+        text += &format!("Puzzle {}:\n", "ABCD".chars().nth(at).unwrap());
+        let given = |at: usize| board.0[at] != 0;
+        let clue = |at: usize| {
+            let numbers = [at / 9 + 1, at % 9 + 1, board.0[at].into()];
+            numbers.iter().fold(form.to_owned(), |text, it| text.replacen('@', &it.to_string(), 1))
+        };
+        let rows = |empty: &str, start: &str, between: &str, end: &str| -> String {
+            let cells = cells(board, empty);
+            cells.chunks(9).map(|row| format!("{start}{}{end}\n", row.join(between))).collect()
+        };
+        let stamp = |(at, row): (usize, &str)| {
+            format!("2025-03-04 09:12:{} DEBUG row {at}: {row}\n", 33 + at)
+        };
+        let line = rows("0", "{\"v\": ", "}, {\"v\": ", "}");
+        text += &match form {
+            "all" => rows("123456789", "", " ", ""),
+            "u" => rows("123456789", "u", " u", "").replace("u123456789", "123456789"),
+            "numpy" => rows("0", " [", " ", "]"),
+            "floats" => rows("0", "[", ". ", ".]"),
+            "masked" => rows("--", "  [", ", ", "],"),
+            "objects" => format!("[[{}]]\n", line.trim().replace('\n', "], [")),
+            "log" => rows("0", "", " ", "").lines().enumerate().map(stamp).collect(),
+            "org" => format!("|---+---|\n{}", rows(" ", "| ", " | ", " |")),
+            "quoted mail" => rows(".", "> > ", " ", ""),
+            _ if form.starts_with('(') => format!(
+                "[{}]\n",
+                (0..81).filter(|&at| given(at)).map(clue).collect::<Vec<_>>().join(", ")
+            ),
+            _ => (0..81).filter(|&at| given(at)).map(|at| clue(at) + "\n").collect(),
+        };
+    }
+    Made { layout: format!("printed {form}"), rows: String::new(), text }
+}
+
 pub fn made(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
     match random.u8(..8) {
         0..4 => grids(random, boards),
         4 => markup(random, boards),
         5 => in_one_line(random, boards),
+        6 if random.bool() => printed(random, boards),
         _ => lines(random, boards, solved),
     }
 }

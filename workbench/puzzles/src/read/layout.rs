@@ -168,24 +168,19 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
         }
         let has_digits = columns[at].iter().any(|cell| cell & ALL != 0);
         let is_frame = at + 1 == all && is_label(&columns[0]) && !has_digits;
-        usize::from(
-            is_all(at, NONE)
-                || columns[at].iter().all(is_long)
-                || at == 0 && is_all(at, LINE)
-                || is_frame,
-        )
+        usize::from(is_all(at, NONE) || at == 0 && is_all(at, LINE) || is_frame)
     };
-    // From each column on: how many boards, how plain, in how many ways, and how many columns the board has that begins there.
-    let mut best: Vec<Option<([usize; 2], usize, usize)>> = vec![None; all + 1];
-    best[all] = Some(([0; 2], 1, 0));
+    // From each column on: how plain, in how many ways, and how many columns the board has that begins there.
+    let mut best: Vec<Option<(usize, usize, usize)>> = vec![None; all + 1];
+    best[all] = Some((0, 1, 0));
     for at in (0..all).rev() {
-        let after = |length: usize, more: [usize; 2]| {
+        let after = |length: usize, more| {
             let (sum, ways, _) = best.get(at + length).copied()??;
-            Some(([sum[0] + more[0], sum[1] + more[1]], ways, length))
+            Some((sum + more, ways, length))
         };
         let has_gaps = unit == 9 && at + 11 <= all && is_all(at + 3, NONE) && is_all(at + 7, NONE);
-        let board = after(unit, [1, 0]).max(after(11, [1, 1]).filter(|_| has_gaps));
-        let other = after(1, [0, plain(at)]).filter(|_| plain(at) > 0);
+        let board = after(unit, 0).max(after(11, 1).filter(|_| has_gaps));
+        let other = after(1, plain(at)).filter(|_| plain(at) > 0);
         best[at] = match (board, other) {
             (Some(board), Some(other)) if board.0 == other.0 => Some((board.0, 2, board.2)),
             _ => board.max(other),
@@ -231,15 +226,9 @@ fn is_label(column: &[CellDigits]) -> bool {
 /// Whether cells number rows: in order, or most have several digits.
 fn is_number(column: &[CellDigits]) -> bool {
     let others = column.iter().filter(|&&cell| cell == OTHER).count();
-    let is_one = |cell: &CellDigits| cell & (ALL | OTHER | ZERO) != 0;
-    let are_long = column.iter().all(is_long) || 2 * others > column.len();
-    column.chunks(9).all(is_count)
-        || others > 0 && column.iter().all(is_one) && (column.is_sorted() || are_long)
-}
-
-/// Whether a cell has several digits.
-fn is_long(cell: &CellDigits) -> bool {
-    *cell == OTHER || (cell & ALL).count_ones() > 1
+    let are_some = column.iter().all(|cell| cell & (ALL | OTHER | ZERO) != 0);
+    let is_plain = others > 0 && column.is_sorted() || 2 * others > column.len();
+    column.chunks(9).all(is_count) || are_some && is_plain
 }
 
 /// Whether cells are 0, 1, and so on, or 1, 2, as labels are.

@@ -52,12 +52,17 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     let mut is_ruled = false;
     let mut strips = Vec::new();
     for part in marked(signs).split(|sign| "()[]{}/=$".contains(sign.is)) {
-        for (words, piece) in part.split(|sign| sign.is == WORD).enumerate() {
+        let pieces: Vec<&[Sign]> = part.split(|sign| sign.is == WORD).collect();
+        for (words, &piece) in pieces.iter().enumerate() {
             let is_labelled = words > 0 && piece.iter().all(|sign| sign.is != '"');
             if words > 0 && is_rule(piece) {
                 is_ruled = true;
             } else {
-                strips.extend(strip(piece).map(|strip| Strip { line, is_labelled, ..strip }));
+                // Before words a date is no row.
+                let is_date =
+                    |it: &Strip| (12..60).contains(&it.number) && !it.number.is_multiple_of(9);
+                let found = strip(piece).filter(|it| words + 1 == pieces.len() || !is_date(it));
+                strips.extend(found.map(|strip| Strip { line, is_labelled, ..strip }));
             }
         }
     }
