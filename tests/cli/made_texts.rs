@@ -308,7 +308,8 @@ fn printed(random: &mut Rng, boards: &[Board]) -> Made {
         };
         let rows = |empty: &str, start: &str, between: &str, end: &str| -> String {
             let cells = cells(board, empty);
-            cells.chunks(9).map(|row| format!("{start}{}{end}\n", row.join(between))).collect()
+            let row = |row: &[String]| format!("{start}{}{end}\n", row.join(between));
+            cells.chunks(9).map(row).collect::<Vec<_>>().concat()
         };
         let stamp = |(at, row): (usize, &str)| {
             format!("2025-03-04 09:12:{} DEBUG row {at}: {row}\n", 33 + at)

@@ -1,15 +1,15 @@
 //! The boards in a text.
 //!
 //! A text is made of cells and of other things. The other things are passed over, if a board can be seen. `line` finds what may
-//! be boards in a line, in order: fields of 81 cells, and strips of cells. `grids` holds the strips of successive lines, and
-//! decides which boards they are:
+//! be boards in a line, in order: fields of 81 cells, and strips of cells, which `strip` takes apart. `grids` holds the strips of
+//! successive lines, and says why they are no board; `layout` decides which boards they are, `kinds` what a board is:
 //!
 //! 1. Nine lines with as many strips each, or with a multiple of nine cells, are boards side by side; columns that number or
 //!    frame them are none. Nine or more rows in succession are as many grids as they fill; blank lines, frames or something
 //!    short may be between single rows or bands.
-//! 2. 81 cells in one list, in lines that are equally long.
+//! 2. 81 cells in one list, in lines that are equally long; or a list of clues.
 //!
-//! The solution of a board beside it is none, nor is a mask, a map of regions or a list of clues.
+//! The solution of a board beside it is none, nor is a mask or a map of regions.
 //!
 //! A strip of cells can be taken apart in several ways: at commas, a word for each cell, a blank for each empty one. Which it is
 //! is not decided in its line, but for all of its neighbours: the rows of a grid are written in one way, so that a row with a
