@@ -250,19 +250,22 @@ fn is_solution(board: &Board, line: &[u8]) -> bool {
 
 /// The board of nine lines of digits and points, if they end there, and how long they are.
 fn nine_lines(text: &[u8]) -> Option<(Board, usize)> {
-    let mut cells = [0; 81];
+    let mut board = Board::EMPTY;
     let mut rest = text;
-    for row in cells.chunks_mut(9) {
-        let (nine, after) = rest.split_at_checked(9)?;
-        row.copy_from_slice(nine);
+    for row in board.0.chunks_mut(9) {
+        let (cells, after) = rest.split_at_checked(9)?;
+        for (to, from) in row.iter_mut().zip(cells) {
+            *to = match from {
+                b'.' => 0,
+                b'0'..=b'9' => from - b'0',
+                _ => return None,
+            };
+        }
         rest = after.strip_prefix(b"\r").unwrap_or(after).strip_prefix(b"\n")?;
     }
     // Nor is a title a row.
     let is_end = matches!(rest, [b'\n' | b'\r' | b'A'..=b'W' | b'a'..=b'w', ..]);
-    let is_plain = cells.iter().all(|byte| matches!(byte, b'.' | b'0'..=b'9'));
-    leading_board(&cells)
-        .filter(|_| is_end && is_plain)
-        .map(|board| (board, text.len() - rest.len()))
+    (is_end && board.0.iter().any(|&cell| cell > 1)).then(|| (board, text.len() - rest.len()))
 }
 
 /// The board that a line begins with, if its first 81 bytes are cells, nothing is joined to them, and it is no mask and not all
