@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use pretty_assertions::assert_eq;
-use workbench::problems::{self, Answer, Case, Problem, Task};
+use workbench::problems::{self, Answer, Beyond, Case, Problem, Task};
 
 use support::oracle::{Grid, first, solutions, units};
 
@@ -282,6 +282,30 @@ fn the_answers_to_samples_are_right() {
 #[ignore = "slow: many, hard and large boards"]
 fn every_answer_is_right() {
     are_right(|_, _| true);
+}
+
+/// White space of which neither the sample nor the statement knows does not decide.
+#[test]
+fn a_form_that_the_judge_may_not_have_does_not_decide() {
+    let oddities = |text: &str| {
+        let plain = text.replace("\r\n", "\n");
+        let is_of_line = |is: fn(&str) -> bool| plain.lines().any(is);
+        [
+            text.contains('\r'),
+            !plain.ends_with('\n'),
+            plain.ends_with("\n\n"),
+            is_of_line(|line| line.starts_with(' ')),
+            is_of_line(|line| line.ends_with(' ')),
+        ]
+    };
+    for problem in problems::ALL.iter().filter(|it| it.function.is_none()) {
+        let known: Vec<[bool; 5]> =
+            problem.samples().iter().map(|case| oddities(&case.input)).collect();
+        for case in problem.cases().iter().filter(|case| case.beyond != Some(Beyond::Form)) {
+            let is_odd = |it: usize| oddities(&case.input)[it] && !known.iter().any(|has| has[it]);
+            assert!(!(0..5).any(is_odd), "{}/{}: beyond = \"form\"", problem.id(), case.name);
+        }
+    }
 }
 
 /// `There are 300 in our largest case`, and `300 easy boards` of a case.

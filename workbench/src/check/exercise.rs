@@ -83,8 +83,13 @@ fn only_printed(original: &Solution, functions: &[&str]) -> anyhow::Result<Vec<S
 
 /// What a solution prints as a whole program; an error if that fails.
 fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
-    const LIMITS: Limits =
-        Limits { time: Duration::from_secs(5), memory: None, output: 1 << 20, toolchain: None };
+    const LIMITS: Limits = Limits {
+        time: Duration::from_secs(5),
+        memory: None,
+        stack: None,
+        output: 1 << 20,
+        toolchain: None,
+    };
     let program = solution::whole(root, solution)?;
     let mut command = Command::new(&program);
     command.current_dir(program.parent().unwrap_or(root));

@@ -21,8 +21,13 @@ use crate::unchecked::{Part, Unchecked};
 /// In how many searches of the original the functions are compared.
 const BOARDS: usize = 3;
 
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(3), memory: None, output: 1 << 20, toolchain: None };
+const LIMITS: Limits = Limits {
+    time: Duration::from_secs(3),
+    memory: None,
+    stack: None,
+    output: 1 << 20,
+    toolchain: None,
+};
 
 /// The first call of a function of the reader's that differs from the original's, with its line, in the original's search of
 /// this board and some others. `None` if there is none.

@@ -128,7 +128,7 @@ pub fn judge(
         print(printer, source, judge, Some(&case.name), &judged, None)?;
         if judged.verdict == Verdict::Accepted {
             others.extend(judged.cause.is_some().then(|| case.name.to_string()));
-        } else if !all_decide && case.excuses(judged.verdict) {
+        } else if !all_decide && case.excuses(judge, judged.verdict) {
             excused = excused.or(Some((case, judged.verdict)));
             continue;
         } else if failure.is_none() {

@@ -213,6 +213,7 @@ pub fn limits(judge: &Judge, answer: &str) -> Limits {
     Limits {
         time: Duration::from_secs(judge.time.value()),
         memory: Some(bytes(judge.memory) + ADDRESS_SLACK),
+        stack: judge.stack.map(bytes),
         output: OUTPUT_BYTES + OUTPUT_FACTOR * answer.len() as u64,
         toolchain: None,
     }
@@ -327,16 +328,19 @@ mod tests {
 
     #[test]
     fn a_program_has_the_limits_and_the_edition_of_its_judge() {
-        for (id, edition, seconds, mebibytes) in [
-            ("leetcode-37", "2018", 2, 256),
-            ("kattis-sudokunique", "2021", 2, 1024),
-            ("poj-3074", "2018", 1, 64),
+        for (id, edition, seconds, mebibytes, stack) in [
+            ("leetcode-37", "2018", 2, 256, None),
+            ("kattis-sudokunique", "2021", 2, 1024, None),
+            ("codeforces-1335D", "2021", 2, 256, Some(256 << 20)),
+            ("swea-1974", "2018", 30, 256, Some(1 << 20)),
+            ("poj-3074", "2018", 1, 64, None),
         ] {
             let judge = id.parse::<ProblemAt>().unwrap().judge;
             let limits = limits(judge, &"a".repeat(1000));
             let expected = Limits {
                 time: Duration::from_secs(seconds),
                 memory: Some((mebibytes + 32 + 2 * MAX_THREADS + 1024) * 1024 * 1024),
+                stack,
                 output: 1024 * 1024 + 16_000,
                 toolchain: None,
             };

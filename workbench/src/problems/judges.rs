@@ -20,6 +20,8 @@ pub struct Judge {
     pub time: Limit,
     /// Memory for one case, in mebibytes.
     pub memory: Limit,
+    /// In mebibytes, of the stack of the program's first thread, if it is known.
+    pub stack: Option<Limit>,
     /// Unless it is that of all problems of the judge.
     layout: Option<Layout>,
     /// A case with several solutions, of which older data of the judge took only that of ours.

@@ -86,7 +86,7 @@ impl Made {
         let (right, wrong) = lines.split_at(lines.len() / 2);
         let (right, wrong) = (right.concat(), wrong.concat());
         let [form, solved] = [one, self.output].map(Form::of);
-        let (mut input, mut output) = (head, String::new());
+        let (mut input, mut output) = (String::new(), String::new());
         for (number, board) in (1..).zip(boards) {
             input.extend(form.as_ref().map(|form| form.with(board)));
             let answer = match task {
@@ -99,8 +99,8 @@ impl Made {
             output += &answer.replace("{number}", &number.to_string());
         }
         // An empty line comes between two boards, or two answers.
-        let [input, output] = [input, output].map(|text| text.trim_start_matches('\n').to_owned());
-        Case { about: about.into(), ..Case::own(name, input, output) }
+        let [input, output] = [&input, &output].map(|text| text.trim_start_matches('\n'));
+        Case { about: about.into(), ..Case::own(name, head + input, output.to_owned()) }
     }
 }
 

@@ -155,6 +155,9 @@ pub struct Case {
     pub about: Cow<'static, str>,
     /// In what it goes beyond all that the judge is known to have: there it does not decide.
     pub beyond: Option<Beyond>,
+    /// The judges of which that is so, if it is not so of all.
+    #[serde(borrow, default)]
+    pub beyond_at: Vec<&'static str>,
     /// How often its files have their grids, after a line with this number: too long to be kept.
     #[serde(default)]
     pub times: usize,
@@ -176,8 +179,9 @@ pub enum Beyond {
 
 impl Case {
     /// Whether the case does not decide with this verdict.
-    pub fn excuses(&self, verdict: Verdict) -> bool {
-        match self.beyond {
+    pub fn excuses(&self, judge: &Judge, verdict: Verdict) -> bool {
+        let is_meant = self.beyond_at.is_empty() || self.beyond_at.contains(&judge.id);
+        match self.beyond.filter(|_| is_meant) {
             None => false,
             Some(Beyond::Size) => matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit),
             Some(Beyond::Form) => verdict != Verdict::Accepted,
@@ -187,7 +191,15 @@ impl Case {
     /// Of the user's own.
     pub fn own(name: String, input: String, output: String) -> Case {
         let (name, input, output) = (name.into(), input.into(), output.into());
-        Case { name, about: "".into(), beyond: None, times: 0, input, output }
+        Case {
+            name,
+            about: "".into(),
+            beyond: None,
+            beyond_at: Vec::new(),
+            times: 0,
+            input,
+            output,
+        }
     }
 }
 
@@ -449,14 +461,18 @@ mod tests {
     #[test]
     fn a_case_beyond_the_judge_s_data_excuses_what_it_goes_beyond_in() {
         use Verdict::{Accepted, MemoryLimit, RuntimeError, TimeLimit, WrongAnswer};
-        for (beyond, excused) in [
-            (None, &[][..]),
-            (Some(Beyond::Size), &[TimeLimit, MemoryLimit]),
-            (Some(Beyond::Form), &[TimeLimit, MemoryLimit, WrongAnswer, RuntimeError]),
+        let judge = "boj-2580".parse::<ProblemAt>().unwrap().judge;
+        for (beyond, beyond_at, excused) in [
+            (None, vec![], &[][..]),
+            (Some(Beyond::Size), vec![], &[TimeLimit, MemoryLimit]),
+            (Some(Beyond::Size), vec!["boj-2580"], &[TimeLimit, MemoryLimit]),
+            (Some(Beyond::Size), vec!["poj-2676"], &[]),
+            (Some(Beyond::Form), vec![], &[TimeLimit, MemoryLimit, WrongAnswer, RuntimeError]),
         ] {
-            let case = Case { beyond, ..Case::own(String::new(), String::new(), String::new()) };
+            let own = Case::own(String::new(), String::new(), String::new());
+            let case = Case { beyond, beyond_at, ..own };
             for verdict in [Accepted, MemoryLimit, RuntimeError, TimeLimit, WrongAnswer] {
-                assert_eq!(excused.contains(&verdict), case.excuses(verdict), "{beyond:?}");
+                assert_eq!(excused.contains(&verdict), case.excuses(judge, verdict), "{case:?}");
             }
         }
     }

@@ -42,6 +42,7 @@ pub fn confined(program: &Path, more: i64) -> io::Result<Command> {
     let limits = Limits {
         time: Duration::from_secs(24 * 60 * 60),
         memory: Some(((MEMORY + CODE_AND_STACKS + more) << 20).cast_unsigned()),
+        stack: None,
         output: 0,
         toolchain: None,
     };

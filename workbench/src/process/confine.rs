@@ -39,6 +39,8 @@ pub struct Limits {
     pub time: Duration,
     /// Address space in bytes; `None` for no limit.
     pub memory: Option<u64>,
+    /// Stack of the first thread in bytes; `None` for that of this process.
+    pub stack: Option<u64>,
     /// Bytes on standard output, and in any file.
     pub output: u64,
     /// Of a compiler, which may start processes and write files: the folder of its toolchain, or nothing if that is not known.

@@ -24,6 +24,7 @@ use super::stop;
 pub const LIMITS: Limits = Limits {
     time: Duration::from_secs(20),
     memory: Some(4 << 30),
+    stack: None,
     output: 1 << 30,
     toolchain: Some(""),
 };

@@ -40,7 +40,7 @@ pub fn signal(status: ExitStatus) -> Option<i32> {
 }
 
 /// The limits that the system is to set: its resource, the value, and its option of `ulimit` with the size of its unit.
-fn wanted(limits: Limits) -> [(Resource, Option<u64>, &'static str, u64, &'static str); 3] {
+fn wanted(limits: Limits) -> [(Resource, Option<u64>, &'static str, u64, &'static str); 4] {
     // Rounded up, and one second more, so that the time of a program just above its limit is measured.
     let seconds = limits.time.as_secs() + 2;
     // macOS has this limit but refuses to set it.
@@ -48,6 +48,7 @@ fn wanted(limits: Limits) -> [(Resource, Option<u64>, &'static str, u64, &'stati
     [
         (Resource::Cpu, Some(seconds), "-t", 1, "s"),
         (Resource::As, memory, "-v", 1 << 10, "KiB"),
+        (Resource::Stack, limits.stack, "-s", 1 << 10, "KiB"),
         (Resource::Fsize, Some(limits.output), "-f", 1 << 10, "KiB"),
     ]
 }
