@@ -1,0 +1,4 @@
+// says: Permission denied
+fn main() {
+    include_str!("../../lock");
+}

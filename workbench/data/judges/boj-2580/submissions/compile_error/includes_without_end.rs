@@ -1,0 +1,4 @@
+// says: couldn't read `/dev/zero`
+fn main() {
+    include_bytes!("/dev/zero");
+}

@@ -1,0 +1,6 @@
+// says: signal 6 (SIGABRT)
+use std::process;
+
+fn main() {
+    process::abort()
+}

@@ -1,0 +1,7 @@
+// says: Permission denied
+use std::process::Command;
+
+fn main() {
+    use std::os::unix::process::CommandExt;
+    panic!("{}", Command::new("/usr/bin/env").exec())
+}

@@ -1,0 +1,6 @@
+// says: Operation not permitted
+use std::fs;
+
+fn main() {
+    fs::OpenOptions::new().write(true).open("/proc/self/comm").unwrap();
+}

@@ -1,0 +1,6 @@
+// says: Permission denied
+use std::fs;
+
+fn main() {
+    fs::read("/etc/passwd").unwrap();
+}
