@@ -32,7 +32,7 @@ fn completes(board: &Grid, grid: &Grid) -> bool {
 
 /// The boards of so many cells in a text: digits, letters from A, and `0`, `.`, `?` or `-` for an empty cell. Lines without
 /// a row, such as counts and headings, are skipped.
-fn boards(cells: usize, text: &str) -> Vec<Grid> {
+pub fn boards(cells: usize, text: &str) -> Vec<Grid> {
     let cell = |c: char| match c {
         '0' | '.' | '?' | '-' => Some(0),
         '1'..='9' => Some(c as u8 - b'0'),
@@ -86,7 +86,7 @@ fn any(boards: &[Grid], found: &str, print: fn(&Grid) -> String) -> String {
 }
 
 /// Boards that are preceded by the size of their boxes, with digits up to `G`.
-fn boards_of_sizes(text: &str) -> Vec<Grid> {
+pub fn boards_of_sizes(text: &str) -> Vec<Grid> {
     let mut lines = text.lines();
     let mut boards = Vec::new();
     while let Some(n) = lines.next() {

@@ -6,9 +6,11 @@ use std::{env, fs};
 use puzzles::random::Random;
 use solutions::{Board, Kind};
 use support::oracle::{self, Grid, units};
-use support::wrong::{self, Search};
+use support::wrong::{self, Order, Search};
 use workbench::check::expected::Expected;
 use workbench::problems::{self, Beyond, Case, Problem, Task};
+
+use crate::judge_cases;
 
 /// A program that answers for a board; `None` if it takes more calls than this.
 type Program = Box<dyn Fn(&[u8], u64) -> Option<Vec<u8>>>;
@@ -56,19 +58,29 @@ fn boards(problem: &Problem, side: usize, case: &Case) -> Vec<Grid> {
                 .filter(|it| it.iter().all(|d| (1..10).contains(d)))
                 .collect()
         }
+        ("hdu-3909", _) => {
+            let all = judge_cases::boards_of_sizes(&case.input);
+            all.into_iter().filter(|it| it.len() == side * side).collect()
+        }
+        _ if side == 16 => judge_cases::boards(256, &case.input),
         _ => of_nine(),
     }
 }
 
 /// Searches take the cells in row order where that is quick enough.
-fn takes_fewest(problem: &Problem) -> bool {
-    matches!(problem.task, Task::Count | Task::Best) || problem.id() == "luogu-P10482"
+fn order(problem: &Problem, side: usize) -> Order {
+    match (problem.id(), problem.task) {
+        ("hdu-3909", _) => Order::Tightest,
+        _ if side == 16 => Order::Tightest,
+        ("luogu-P10482", _) | (_, Task::Count | Task::Best) => Order::Fewest,
+        _ => Order::Cells((0..side * side).collect()),
+    }
 }
 
-/// What answers right, and wrong programs. None are made for what takes the cells of 16 by 16: plain searches do not get far
-/// there, wrong or not.
+/// What answers right, and wrong programs.
 fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>) {
-    let searches = || wrong::searches(side, takes_fewest(problem)).into_iter();
+    let right = Search::right(side, order(problem, side));
+    let searches = || wrong::searches(side, order(problem, side)).into_iter();
     match (problem.id(), problem.task) {
         (id, Task::Rule) | (id @ "codewars-540afbe2", _) => {
             let needs_full = id != "leetcode-36";
@@ -90,7 +102,33 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
             let right = |board: &[u8], _| Some(oracle::first(board).unwrap_or_default());
             (Box::new(right), searches().map(|it| (it.name.clone(), first(it))).collect())
         }
-        (_, Task::Fill) => {
+        // The statement has no other boards than those of the case.
+        ("projecteuler-96", _) => {
+            let corner = |it: Search| -> Program {
+                Box::new(move |board, most| Some(it.solve(board, most)?[..3].to_vec()))
+            };
+            (corner(right), searches().map(|it| (it.name.clone(), corner(it))).collect())
+        }
+        ("codeforces-1335D", _) => (Box::new(|_, _| Some(vec![1])), breaking()),
+        ("hdu-3909", _) => {
+            let all = |_: usize, _: usize| true;
+            let mut wrong: Vec<(String, Program)> =
+                searches().map(|it| (it.name.clone(), minimal(it, all))).collect();
+            for one in 0..40 {
+                let ways: [(&str, fn(usize, usize, usize) -> bool); 4] = [
+                    ("not", |it, _, one| it != one),
+                    ("the first", |it, _, one| it < one),
+                    ("not the last", |it, of, one| it + one < of),
+                    ("only", |it, _, one| it == one),
+                ];
+                for (name, way) in ways {
+                    let is_tried = move |it, of| way(it, of, one);
+                    wrong.push((format!("given {one}: {name}"), minimal(right.clone(), is_tried)));
+                }
+            }
+            (minimal(right, all), wrong)
+        }
+        (_, Task::Fill | Task::Size("16 by 16")) => {
             let solves = |it: Search| -> Program {
                 Box::new(move |board, most| {
                     let found = it.solve(board, most)?;
@@ -109,31 +147,113 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
                 [1, 2, 3, 10, 100, 1000, 10_000, 30_000].into_iter().filter(|it| *it < limit)
             {
                 let name = format!("counts to {most}");
-                wrong.push((name, counts(Search::right(9, true), most, usize::MAX)));
+                wrong.push((name, counts(right.clone(), most, usize::MAX)));
             }
             for bits in [7, 8, 15, 16].into_iter().filter(|_| limit > 2) {
                 let name = format!("counts in {bits} bits");
-                wrong.push((name, counts(Search::right(9, true), limit, (1 << bits) - 1)));
+                wrong.push((name, counts(right.clone(), limit, (1 << bits) - 1)));
             }
-            (counts(Search::right(9, true), limit, usize::MAX), wrong)
+            (counts(right, limit, usize::MAX), wrong)
         }
         (_, Task::Best) => {
             let mut wrong: Vec<(String, Program)> =
                 searches().map(|it| (it.name.clone(), best(it, usize::MAX, u32::max))).collect();
             for limit in [1, 2, 3, 10, 50, 84, 100, 500, 649] {
-                let program = best(Search::right(9, true), limit, u32::max);
+                let program = best(right.clone(), limit, u32::max);
                 wrong.push((format!("the best of {limit}"), program));
             }
-            let worst = best(Search::right(9, true), usize::MAX, u32::min);
+            let worst = best(right.clone(), usize::MAX, u32::min);
             wrong.push(("the worst".to_owned(), worst));
-            wrong.push((
-                "the last".to_owned(),
-                best(Search::right(9, true), usize::MAX, |_, it| it),
-            ));
-            (best(Search::right(9, true), usize::MAX, u32::max), wrong)
+            wrong.push(("the last".to_owned(), best(right.clone(), usize::MAX, |_, it| it)));
+            (best(right, usize::MAX, u32::max), wrong)
         }
         _ => (Box::new(|_, _| None), Vec::new()),
     }
+}
+
+/// What HDU asks for, of the givens of which so many are tried, by their number and that of all.
+fn minimal(search: Search, is_tried: impl Fn(usize, usize) -> bool + 'static) -> Program {
+    Box::new(move |board, most| {
+        let count = |board: &[u8]| {
+            let (mut number, mut last) = (0, Vec::new());
+            search.each(board, most, &mut |solution| {
+                number += 1;
+                last = solution.to_vec();
+                number == 2
+            })?;
+            Some((number, last))
+        };
+        let (number, solution) = count(board)?;
+        if number != 1 {
+            return Some(vec![number]);
+        }
+        let givens: Vec<usize> = (0..board.len()).filter(|&cell| board[cell] != 0).collect();
+        for (number, &given) in givens.iter().enumerate() {
+            let mut board = board.to_vec();
+            board[given] = 0;
+            if is_tried(number, givens.len()) && count(&board)?.0 == 1 {
+                return Some(vec![3]);
+            }
+        }
+        Some(solution)
+    })
+}
+
+/// Programs that change some cells of a full grid; right if after that every unit has a digit twice.
+fn breaking() -> Vec<(String, Program)> {
+    let one_of_each: Vec<usize> = (0..9).map(|row| row * 9 + (row * 3 + row / 3) % 9).collect();
+    let mut places = vec![
+        ("one of each unit".to_owned(), one_of_each.clone()),
+        ("the diagonal".to_owned(), (0..9).map(|it| it * 10).collect()),
+        ("the first row".to_owned(), (0..9).collect()),
+        ("the first column".to_owned(), (0..9).map(|it| it * 9).collect()),
+        ("all".to_owned(), (0..81).collect()),
+    ];
+    for one in 0..9 {
+        let but = one_of_each.iter().enumerate().filter(|it| it.0 != one).map(|it| *it.1);
+        places.push((format!("one of each unit, but {one}"), but.collect()));
+    }
+    let rows = (1..9).map(|rows| (format!("the first {rows} rows"), (0..rows * 9).collect()));
+    places.extend(rows.collect::<Vec<_>>());
+    type Change = Box<dyn Fn(&[u8], usize) -> u8>;
+    let changes = || {
+        let mut changes: Vec<(String, Change)> = vec![
+            ("one more".to_owned(), Box::new(|grid, cell| grid[cell] + 1)),
+            ("one more of 9".to_owned(), Box::new(|grid, cell| grid[cell] % 9 + 1)),
+            ("one more, 0 after 8".to_owned(), Box::new(|grid, cell| (grid[cell] + 1) % 9)),
+            ("the next cell".to_owned(), Box::new(|grid, cell| grid[(cell + 1) % 81])),
+            ("the cell below".to_owned(), Box::new(|grid, cell| grid[(cell + 9) % 81])),
+            ("10 less it".to_owned(), Box::new(|grid, cell| 10 - grid[cell])),
+        ];
+        for digit in 1..=9 {
+            changes.push((format!("{digit}"), Box::new(move |_, _| digit)));
+            for to in (0..=10).filter(|to| *to != digit) {
+                let change = move |grid: &[u8], cell: usize| {
+                    if grid[cell] == digit { to } else { grid[cell] }
+                };
+                changes.push((format!("{to} for {digit}"), Box::new(change)));
+            }
+        }
+        changes
+    };
+    let mut all: Vec<(String, Program)> = Vec::new();
+    for (place, cells) in places {
+        for (name, change) in changes() {
+            let cells = cells.clone();
+            let program = move |grid: &[u8], _| {
+                let mut changed = grid.to_vec();
+                cells.iter().for_each(|&cell| changed[cell] = change(grid, cell));
+                let number = changed.iter().zip(grid).filter(|(a, b)| a != b).count();
+                let has_digits = changed.iter().all(|digit| (1..10).contains(digit));
+                let is_broken = |unit: &Vec<usize>| {
+                    unit.iter().fold(0u32, |set, &cell| set | 1 << changed[cell]).count_ones() < 9
+                };
+                Some(vec![u8::from(number <= 9 && has_digits && units(9).iter().all(is_broken))])
+            };
+            all.push((format!("{place}: {name}"), Box::new(program)));
+        }
+    }
+    all
 }
 
 /// The number of solutions, as far as it can be written in these bits.
@@ -170,8 +290,19 @@ fn allowed(problem: &Problem, side: usize, every: usize) -> Vec<Grid> {
     let easy = || sets(&["kaggle"], 10 * every);
     match (problem.id(), problem.task) {
         (id, Task::Rule) | (id @ "codewars-540afbe2", _) => odd_boards(id != "leetcode-36"),
-        // The first has no others; of the second each board is a case.
-        ("projecteuler-96" | "luogu-P1074", _) => Vec::new(),
+        ("projecteuler-96", _) => {
+            problem.cases().iter().flat_map(|it| boards(problem, 9, it)).collect()
+        }
+        ("codeforces-1335D", _) => solved(&easy()),
+        (_, Task::Best) => (2..10).flat_map(|less| with_less(&easy(), less)).collect(),
+        (_, Task::Size("16 by 16")) => of_16(problem),
+        ("hdu-3909", _) if side == 4 => of_4(),
+        ("hdu-3909", _) => {
+            let minimal = sets(&["gen_minimal"], 500 * every);
+            let more = with_more(&minimal);
+            let easy = sets(&["kaggle"], 50 * every);
+            [more, minimal, easy.clone(), with_less(&easy, 4)].concat()
+        }
         ("poj-2918", _) => (0..).zip(easy()).map(|(seed, it)| tudoku(&it, seed)).collect(),
         ("codewars-5296bc77", _) => {
             sets(&["kaggle", "gen_minimal"], 10 * every).into_iter().filter(singles).collect()
@@ -210,6 +341,63 @@ fn with_less(boards: &[Grid], number: usize) -> Vec<Grid> {
         board
     };
     boards.iter().map(less).collect()
+}
+
+/// The first solution of each.
+fn solved(boards: &[Grid]) -> Vec<Grid> {
+    boards.iter().map(|it| oracle::solutions(it, 1).remove(0)).collect()
+}
+
+/// The same with a given more.
+fn with_more(boards: &[Grid]) -> Vec<Grid> {
+    let mut random = Random::new(3);
+    let mut more = |(board, solution): (&Grid, Grid)| {
+        let mut board = board.clone();
+        let empty: Vec<usize> = (0..81).filter(|&cell| board[cell] == 0).collect();
+        let cell = empty[random.below(u32::try_from(empty.len()).unwrap()) as usize];
+        board[cell] = solution[cell];
+        board
+    };
+    boards.iter().zip(solved(boards)).map(&mut more).collect()
+}
+
+/// Boards of 4 by 4 with up to three solutions, or with givens that clash.
+fn of_4() -> Vec<Grid> {
+    let mut random = Random::new(4);
+    let grid = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let one = |_| {
+        let mut cells: Vec<usize> = (0..16).collect();
+        random.shuffle(&mut cells);
+        let mut board = vec![0; 16];
+        cells[..4 + random.below(5) as usize].iter().for_each(|&cell| board[cell] = grid[cell]);
+        board
+    };
+    (0..100).map(one).collect()
+}
+
+/// Boards that are filled without trying anything out: a solution in another order, of which cells were emptied as long as that
+/// was so.
+fn of_16(problem: &Problem) -> Vec<Grid> {
+    let (mut random, right) = (Random::new(5), Search::right(16, Order::Tightest));
+    let known = boards(problem, 16, &problem.kept[0]);
+    let grid = oracle::solutions(&known[0], 1).remove(0);
+    let one = |_| {
+        let mut digits: Vec<u8> = (1..=16).collect();
+        random.shuffle(&mut digits);
+        let mut board: Grid = grid.iter().map(|it| digits[usize::from(*it) - 1]).collect();
+        let mut cells: Vec<usize> = (0..256).collect();
+        random.shuffle(&mut cells);
+        for cell in cells {
+            let digit = std::mem::take(&mut board[cell]);
+            let empty = board.iter().filter(|it| **it == 0).count() as u64;
+            let found = right.each(&board, empty + 1, &mut |_| false);
+            if found.is_none_or(|(_, calls)| calls != empty + 1) {
+                board[cell] = digit;
+            }
+        }
+        board
+    };
+    (0..8).map(one).collect()
 }
 
 fn is_tudoku(board: &Grid) -> bool {
@@ -320,15 +508,18 @@ fn asked(
     boards: Vec<Grid>,
     most: u64,
 ) -> Vec<Asked> {
-    let search = Search::right(side, takes_fewest(problem));
-    let is_rule = problem.id() == "codewars-540afbe2" || problem.task == Task::Rule;
-    let finds_all = matches!(problem.task, Task::Count | Task::Best);
-    let is_enough = |number| !finds_all || number == 2 && problem.id() == "kattis-sudokunique";
+    let search = Search::right(side, order(problem, side));
+    let is_rule = matches!(problem.task, Task::Rule | Task::Other(_));
+    let enough = match (problem.id(), problem.task) {
+        ("kattis-sudokunique" | "hdu-3909", _) => 2,
+        (_, Task::Count | Task::Best) => usize::MAX,
+        _ => 1,
+    };
     let one = |board: Grid| {
         let mut number = 0;
         let mut found = |_: &[u8]| {
             number += 1;
-            is_enough(number)
+            number == enough
         };
         let calls = if is_rule { 0 } else { search.each(&board, most, &mut found)?.1 };
         let most = 4 * calls + 1000;
@@ -344,19 +535,21 @@ fn asked(
 fn told_apart(problem: &Problem, every: usize) -> [usize; 3] {
     let mut numbers = [0; 3];
     let sides: &[usize] = match (problem.id(), problem.task) {
-        ("uva-989", _) => &[4, 9],
-        (_, Task::Size(_)) => &[],
+        // There are few boards of 16 by 16 for these, and they take long.
+        ("uva-989" | "hdu-3909", _) => &[4, 9],
+        (_, Task::Size("16 by 16")) => &[16],
         _ => &[9],
     };
     for &side in sides {
         let (right, programs) = programs(problem, side);
         numbers[0] += programs.len();
-        if programs.is_empty() {
-            continue;
-        }
         let cases = problem.cases().iter().filter(|case| case.beyond != Some(Beyond::Form));
         let known = cases.flat_map(|case| boards(problem, side, case)).collect();
-        let slowness = if takes_fewest(problem) { 50 } else { 1 };
+        let slowness = match order(problem, side) {
+            Order::Cells(_) => 1,
+            Order::Fewest => 50,
+            Order::Tightest => 10,
+        };
         let known = asked(problem, side, &right, known, MOST / slowness);
         let allowed = allowed(problem, side, every);
         let allowed = asked(problem, side, &right, allowed, MOST / 10 / slowness / every as u64);
@@ -390,4 +583,6 @@ fn wrong_programs_fail_on_a_case() {
     let problems = problems::ALL.iter().filter(|problem| problem.id().contains(&only));
     let numbers: Vec<[usize; 3]> = problems.map(|problem| told_apart(problem, every)).collect();
     assert!(numbers.iter().all(|[_, refuted, caught]| refuted == caught), "see above");
+    let have_none = numbers.iter().any(|[_, refuted, _]| *refuted == 0);
+    assert!(!have_none, "no wrong programs: add some to `programs`, and boards to `allowed`");
 }

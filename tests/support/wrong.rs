@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::oracle::{Grid, units};
+use crate::oracle::{self, Grid, units};
 
 const KINDS: [&str; 3] = ["rows", "columns", "boxes"];
 
@@ -160,6 +160,7 @@ pub fn rules(side: usize) -> Vec<(String, Rule)> {
         all.push((format!("ends after cell {end}"), Box::new(begin)));
     }
     all.extend(misplaced(side));
+    all.extend(mistaken(side));
     all.extend(strict(side));
     all
 }
@@ -199,6 +200,22 @@ fn misplaced(side: usize) -> impl Iterator<Item = (String, Rule)> {
     })
 }
 
+/// Rules with a table of boxes in which one cell is another one.
+fn mistaken(side: usize) -> impl Iterator<Item = (String, Rule)> {
+    (0..side * side).map(move |cell| {
+        let mut all = units(side);
+        let found = all[2 * side..].iter_mut().find(|unit| unit.contains(&cell));
+        let unit = found.expect("a box");
+        let place = unit.iter().position(|it| *it == cell).expect("a place");
+        unit[place] = unit[(place + 1) % side];
+        unit.sort_unstable();
+        unit.dedup();
+        let rule =
+            move |board: &[u8]| all.iter().all(|unit| is_set(unit.iter().map(|&cell| board[cell])));
+        (format!("cell {cell} of a table of boxes is its neighbour"), Box::new(rule) as Rule)
+    })
+}
+
 /// Rules that ask for too much.
 fn strict(side: usize) -> impl Iterator<Item = (String, Rule)> {
     let (n, all_units) = (side.isqrt(), units(side));
@@ -214,11 +231,12 @@ fn strict(side: usize) -> impl Iterator<Item = (String, Rule)> {
     };
     let (fits, digits) = (Rc::new(fits), 1..=u8::try_from(side).unwrap());
     let (each, places) = (fits.clone(), digits.clone());
-    let rules: [(&str, Rule); 6] = [
+    let rules: [(&str, Rule); 7] = [
         (
             "empty cells are alike",
             judging(side, |_, _, unit| (0..unit.len()).all(|a| !unit[..a].contains(&unit[a]))),
         ),
+        ("no digit twice in the board", Box::new(|board| is_set(board.iter().copied()))),
         ("a unit has to be full", judging(side, |_, _, unit| !unit.contains(&0))),
         ("a unit has to have a digit", judging(side, |_, _, unit| unit.iter().any(|it| *it != 0))),
         (
@@ -257,10 +275,12 @@ fn strict(side: usize) -> impl Iterator<Item = (String, Rule)> {
 
 /// In which order a search takes the empty cells.
 #[derive(Clone)]
-enum Order {
+pub enum Order {
     Cells(Vec<usize>),
     /// One with the fewest candidates.
     Fewest,
+    /// The same, but first the only place that a unit has for a digit.
+    Tightest,
 }
 
 /// A search by trying out.
@@ -289,13 +309,12 @@ struct Run<'a> {
     most: u64,
     is_cut: bool,
     found: &'a mut dyn FnMut(&[u8]) -> bool,
+    /// The units of which every cell is compared with every other.
+    units: Vec<Vec<usize>>,
 }
 
 impl Search {
-    /// A right one, in row order or in that of the fewest candidates.
-    pub fn right(side: usize, takes_fewest: bool) -> Search {
-        let order =
-            if takes_fewest { Order::Fewest } else { Order::Cells((0..side * side).collect()) };
+    pub fn right(side: usize, order: Order) -> Search {
         Search {
             name: "right".to_owned(),
             order,
@@ -323,7 +342,14 @@ impl Search {
         if self.checks_givens && (0..board.len()).any(clashes) {
             return Some((board.to_vec(), 0));
         }
-        let mut run = Run { board: board.to_vec(), calls: 0, most, is_cut: false, found };
+        let is_whole = |unit: &Vec<usize>| {
+            unit.iter().all(|a| unit.iter().all(|b| a == b || self.seen[*a].contains(b)))
+        };
+        let mut units = Vec::new();
+        if matches!(self.order, Order::Tightest) {
+            units.extend(oracle::units(board.len().isqrt()).into_iter().filter(is_whole));
+        }
+        let mut run = Run { board: board.to_vec(), calls: 0, most, is_cut: false, found, units };
         self.go(&mut run, 0);
         (!run.is_cut).then_some((run.board, run.calls))
     }
@@ -342,6 +368,41 @@ impl Search {
         self.seen[cell].iter().all(|&it| board[it] != digit)
     }
 
+    /// The only place that a unit has for a digit, with that digit, or an empty cell with the fewest candidates; `None` if all are
+    /// full. An error if something has no place.
+    fn tightest(&self, run: &Run<'_>) -> Result<Option<(usize, Option<u8>)>, ()> {
+        let all = self.digits.iter().fold(0u32, |all, digit| all | 1 << digit);
+        let bit = |cell: usize| 1u32 << run.board[cell] & !1;
+        let left = |cell: usize| match run.board[cell] {
+            0 => all & !self.seen[cell].iter().fold(0, |used, &it| used | bit(it)),
+            _ => 0,
+        };
+        let left: Vec<u32> = (0..run.board.len()).map(left).collect();
+        for unit in &run.units {
+            let (mut placed, mut once, mut twice) = (0, 0, 0);
+            for &cell in unit {
+                placed |= bit(cell);
+                twice |= once & left[cell];
+                once |= left[cell];
+            }
+            if all & !placed & !once != 0 {
+                return Err(());
+            }
+            let alone = once & !twice;
+            if alone != 0 {
+                let digit = alone.trailing_zeros().to_le_bytes()[0];
+                let place = unit.iter().find(|&&cell| left[cell] >> digit & 1 == 1);
+                return Ok(place.map(|&cell| (cell, Some(digit))));
+            }
+        }
+        let empty = (0..run.board.len()).filter(|&cell| run.board[cell] == 0);
+        let cell = empty.min_by_key(|&cell| left[cell].count_ones());
+        match cell {
+            Some(cell) if left[cell] == 0 => Err(()),
+            cell => Ok(cell.map(|cell| (cell, None))),
+        }
+    }
+
     /// True if it is to end.
     fn go(&self, run: &mut Run<'_>, start: usize) -> bool {
         run.calls += 1;
@@ -349,6 +410,7 @@ impl Search {
         if run.is_cut || run.calls > self.calls {
             return true;
         }
+        let mut only = None;
         let (cell, next) = match &self.order {
             Order::Cells(cells) => {
                 let next = (start..cells.len()).find(|&it| run.board[cells[it]] == 0);
@@ -363,10 +425,17 @@ impl Search {
                 };
                 (empty.min_by_key(number), 0)
             }
+            Order::Tightest => match self.tightest(run) {
+                Err(()) => return false,
+                Ok(found) => {
+                    only = found.and_then(|(_, digit)| digit);
+                    (found.map(|(cell, _)| cell), 0)
+                }
+            },
         };
         let Some(cell) = cell else { return (run.found)(&run.board) };
         let mut tried = 0;
-        for &digit in &self.digits {
+        for &digit in self.digits.iter().filter(|digit| only.is_none_or(|only| only == **digit)) {
             if self.fits(&run.board, cell, digit) && tried < self.tried {
                 tried += 1;
                 run.board[cell] = digit;
@@ -404,8 +473,8 @@ fn seen(side: usize, is_seen: impl Fn(usize, usize, usize, usize) -> bool) -> Ve
 type CornerOf = fn(usize, usize, usize) -> (usize, usize);
 
 /// Wrong searches for boards with so many rows.
-pub fn searches(side: usize, takes_fewest: bool) -> Vec<Search> {
-    let right = Search::right(side, takes_fewest);
+pub fn searches(side: usize, order: Order) -> Vec<Search> {
+    let right = Search::right(side, order);
     let n = side.isqrt();
     let mut all = Vec::new();
     let mut add = |name: String, change: &dyn Fn(&mut Search)| {

@@ -176,11 +176,8 @@ fn others_wrong(one: usize, other: usize, board: &Board) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use solutions::Kind;
-
     use super::*;
     use crate::board;
-    use crate::check::expected::Expected;
 
     #[test]
     fn each_board_is_what_it_is_said_to_be() {
@@ -208,117 +205,6 @@ mod tests {
         assert_eq!((486, 324), (counts[2], counts[4]), "{counts:?}");
     }
 
-    type Wrong = (&'static str, Box<dyn Fn(&Board) -> bool>);
-
-    /// Says that a board is valid unless two cells of a unit are alike, as far as these are compared: the number of the unit
-    /// among boxes, rows and columns, and the places of the cells in it.
-    fn comparing(
-        is_compared: impl Fn(usize, usize, usize) -> bool + 'static,
-    ) -> Box<dyn Fn(&Board) -> bool> {
-        Box::new(move |board| {
-            UNITS.iter().enumerate().all(|(unit, &cells)| {
-                let cells: Vec<u8> = each(cells).map(|cell| board.0[cell]).collect();
-                (0..9).all(|a| {
-                    (0..a)
-                        .all(|b| cells[a] == 0 || cells[a] != cells[b] || !is_compared(unit, b, a))
-                })
-            })
-        })
-    }
-
-    /// Made by machine: each leaves out something, or asks for too much.
-    fn wrong_rules() -> Vec<Wrong> {
-        let mut all: Vec<Wrong> = vec![
-            ("says yes", Box::new(|_| true)),
-            ("says no", Box::new(|_| false)),
-            ("skips neighbours", comparing(|_, b, a| a != b + 1)),
-            ("neighbours only", comparing(|_, b, a| a == b + 1)),
-            ("the first of a unit only", comparing(|_, b, _| b == 0)),
-            ("the last of a unit only", comparing(|_, _, a| a == 8)),
-            ("rows and boxes", comparing(|unit, _, _| unit < 18)),
-            ("columns and boxes", comparing(|unit, _, _| !(9..18).contains(&unit))),
-            ("rows and columns", comparing(|unit, _, _| unit >= 9)),
-            ("the boxes of a diagonal", comparing(|unit, _, _| unit >= 9 || unit % 4 == 0)),
-            ("not the last cell", comparing(|_, _, a| a != 8)),
-            (
-                "sums of full units",
-                Box::new(|board| {
-                    UNITS.iter().all(|&cells| {
-                        let sum: u32 = each(cells).map(|cell| u32::from(board.0[cell])).sum();
-                        each(cells).any(|cell| board.0[cell] == 0) || sum == 45
-                    })
-                }),
-            ),
-            ("asks for a full board", Box::new(|board| board.filled() == 81)),
-            (
-                "takes empty cells for alike",
-                Box::new(|board| {
-                    UNITS.iter().all(|&cells| {
-                        each(cells).fold(0u16, |set, cell| set ^ 1 << board.0[cell]).count_ones()
-                            == 9
-                    })
-                }),
-            ),
-            (
-                "a digit stands for itself in the whole board",
-                Box::new(|board| {
-                    (1..=9).all(|digit| board.0.iter().filter(|it| **it == digit).nth(1).is_none())
-                }),
-            ),
-        ];
-        for digit in 1..=9 {
-            all.push((
-                "no such digit",
-                Box::new(move |board| {
-                    board::clash(board).is_none_or(|clash| clash.digit.to_digit(10) == Some(digit))
-                }),
-            ));
-        }
-        // A cell of a table of boxes that is another one.
-        for (cell, &[unit, ..]) in UNITS_OF.iter().enumerate() {
-            all.push((
-                "a wrong entry",
-                Box::new(move |board| {
-                    let mut cells: Vec<usize> = each(UNITS[unit]).collect();
-                    let place = cells.iter().position(|&it| it == cell).unwrap();
-                    cells[place] = cells[(place + 1) % 9];
-                    let other = |a: usize, b: usize| cells[a] != cells[b] && board.0[cells[a]] != 0;
-                    let rest = UNITS.iter().enumerate().filter(|(it, _)| *it != unit);
-                    let is_right = |cells| {
-                        let mut seen = 0u16;
-                        each(cells).filter(|&it| board.0[it] != 0).all(|it| {
-                            let bit = 1 << board.0[it];
-                            seen & bit == 0 && {
-                                seen |= bit;
-                                true
-                            }
-                        })
-                    };
-                    rest.into_iter().all(|(_, &cells)| is_right(cells))
-                        && (0..9).all(|a| {
-                            (0..a).all(|b| !other(a, b) || board.0[cells[a]] != board.0[cells[b]])
-                        })
-                }),
-            ));
-        }
-        all
-    }
-
-    /// The named puzzles and the judges' cases too.
-    fn with_known() -> Vec<RuleBoard> {
-        let all = Expected::of_kind(Kind::Rule, "").unwrap().into_iter();
-        let valid = |it: &Expected| board::clash(&it.puzzle).is_none();
-        all.map(|it| (it.name.clone(), it.puzzle, valid(&it))).collect()
-    }
-
-    #[test]
-    fn a_wrong_rule_is_refuted() {
-        let all = with_known();
-        for (name, rule) in wrong_rules() {
-            assert!(all.iter().any(|(_, board, is_valid)| rule(board) != *is_valid), "{name}");
-        }
-    }
-
     #[test]
     fn a_forgotten_pair_is_refuted() {
         let all = all();
@@ -339,16 +225,6 @@ mod tests {
                 alike.any(|(_, board, is_valid)| !is_valid && !forgets(board)),
                 "{one} {other}"
             );
-        }
-    }
-
-    /// A judge has only those.
-    #[test]
-    fn full_grids_refute_what_is_wrong_of_them() {
-        let full: Vec<RuleBoard> =
-            with_known().into_iter().filter(|it| it.1.filled() == 81).collect();
-        for (name, rule) in wrong_rules().into_iter().take(11) {
-            assert!(full.iter().any(|(_, board, is_valid)| rule(board) != *is_valid), "{name}");
         }
     }
 }
