@@ -117,6 +117,69 @@ fn minimal(board: &Grid) -> String {
     rows(&solution, |d| digit(d).to_uppercase().to_string(), "")
 }
 
+/// Fills the first empty cell and a neighbour with a domino that is not used yet, and so on; the grids are found.
+fn with_dominoes(
+    grid: &mut Grid,
+    units: &[Vec<usize>],
+    used: &mut HashSet<[u8; 2]>,
+    found: &mut HashSet<Grid>,
+) {
+    let Some(cell) = grid.iter().position(|&digit| digit == 0) else {
+        found.insert(grid.clone());
+        return;
+    };
+    let fits = |grid: &Grid, cell: usize, digit: u8| {
+        let mut of_cell = units.iter().filter(|unit| unit.contains(&cell));
+        of_cell.all(|unit| unit.iter().all(|&it| grid[it] != digit))
+    };
+    let neighbours = [(cell % 9 < 8).then_some(cell + 1), (cell < 72).then_some(cell + 9)];
+    for other in
+        neighbours.into_iter().flatten().filter(|&other| grid[other] == 0).collect::<Vec<_>>()
+    {
+        for one in 1..=9 {
+            if !fits(grid, cell, one) {
+                continue;
+            }
+            grid[cell] = one;
+            for two in (1..=9).filter(|&two| two != one) {
+                let domino = [one.min(two), one.max(two)];
+                if !used.contains(&domino) && fits(grid, other, two) {
+                    used.insert(domino);
+                    grid[other] = two;
+                    with_dominoes(grid, units, used, found);
+                    grid[other] = 0;
+                    used.remove(&domino);
+                }
+            }
+            grid[cell] = 0;
+        }
+    }
+}
+
+/// The grids of boards of which some dominoes and all single digits are given.
+fn of_dominoes(input: &str) -> Vec<Grid> {
+    let cell = |name: &str| {
+        let [row, column] = name.as_bytes() else { panic!("{name}") };
+        usize::from(row - b'A') * 9 + usize::from(column - b'1')
+    };
+    let (mut words, mut grids) = (input.split_whitespace(), Vec::new());
+    while let Some(number) = words.next().map(|word| word.parse().unwrap()).filter(|it| *it > 0) {
+        let (mut grid, mut used) = (vec![0; 81], HashSet::new());
+        for _ in 0..number {
+            let [one, at, two, beside] = [(); 4].map(|()| words.next().unwrap());
+            let [one, two] = [one, two].map(|digit| digit.parse::<u8>().unwrap());
+            (grid[cell(at)], grid[cell(beside)]) = (one, two);
+            used.insert([one.min(two), one.max(two)]);
+        }
+        (1..=9).for_each(|digit| grid[cell(words.next().unwrap())] = digit);
+        let mut found = HashSet::new();
+        with_dominoes(&mut grid, &units(9), &mut used, &mut found);
+        assert_eq!(1, found.len());
+        grids.extend(found);
+    }
+    grids
+}
+
 /// The grids found for full ones, if at most nine cells have another digit, and every row, column and box holds a digit twice.
 fn broken(full: &[Grid], found: &[Grid]) -> String {
     assert_eq!(full.len(), found.len(), "grids");
@@ -158,14 +221,17 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
         "leetcode-37" => boards(81, input).iter().map(in_brackets).collect(),
         "leetcode-36" => told(boards(81, input).iter().map(keeps_the_rules)),
-        id @ ("atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
-            let words = input.split_whitespace().skip(usize::from(id != "atcoder-abc327_c"));
+        id
+        @ ("atcoder-abc327_c" | "codingame-sudoku-validator" | "swea-1974" | "beecrowd-1383") => {
+            let has_count = matches!(id, "swea-1974" | "beecrowd-1383");
+            let words = input.split_whitespace().skip(usize::from(has_count));
             let digit = |word: &str| word.parse().ok().filter(|n| (1..=9).contains(n));
             let numbers: Grid = words.map(|word| digit(word).unwrap_or(0)).collect();
             let answer = |(k, grid): (u32, &[u8])| {
                 let right = completes(&vec![0; 81], &grid.to_vec());
                 match id {
                     "atcoder-abc327_c" => format!("{}\n", if right { "Yes" } else { "No" }),
+                    "codingame-sudoku-validator" => format!("{right}\n"),
                     "swea-1974" => format!("#{k} {}\n", u8::from(right)),
                     _ => format!("Instancia {k}\n{}\n\n", if right { "SIM" } else { "NAO" }),
                 }
@@ -196,6 +262,29 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
                 _ => "Non-unique\n".to_owned(),
             };
             let answers: Vec<String> = boards(81, input).iter().map(answer).collect();
+            answers.join("\n")
+        }
+        "boj-4574" => {
+            let answer = |(k, grid): (u32, &Grid)| format!("Puzzle {k}\n{}", digits(grid));
+            (1..).zip(&of_dominoes(input)).map(answer).collect()
+        }
+        "uva-10957" => {
+            let answer = |(k, board): (u32, &Grid)| {
+                let answer = match solutions(board, 2).len() {
+                    _ if !keeps_the_rules(board) => "Illegal",
+                    0 => "Impossible",
+                    1 => "Unique",
+                    _ => "Ambiguous",
+                };
+                format!("Case {k}: {answer}.\n")
+            };
+            (1..).zip(&boards(81, input)).map(answer).collect()
+        }
+        "spoj-NOVICE42" => {
+            let answer = |(k, board): (u32, &Grid)| {
+                format!("Grid {k:02}\n{}", digits(&first(board).expect("a solution")))
+            };
+            let answers: Vec<String> = (1..).zip(&boards(81, input)).map(answer).collect();
             answers.join("\n")
         }
         "spoj-SUDOKU" | "poj-3076" => each(&boards(256, input), letters).join("\n"),

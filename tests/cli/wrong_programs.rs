@@ -140,7 +140,8 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
             (Box::new(|_, _| Some(vec![1])), wrong.collect())
         }
         (id, Task::Count) => {
-            let limit = if id == "kattis-sudokunique" { 2 } else { usize::MAX };
+            let limit =
+                if matches!(id, "kattis-sudokunique" | "uva-10957") { 2 } else { usize::MAX };
             let mut wrong: Vec<(String, Program)> =
                 searches().map(|it| (it.name.clone(), counts(it, limit, usize::MAX))).collect();
             for most in
@@ -511,7 +512,7 @@ fn asked(
     let search = Search::right(side, order(problem, side));
     let is_rule = matches!(problem.task, Task::Rule | Task::Other(_));
     let enough = match (problem.id(), problem.task) {
-        ("kattis-sudokunique" | "hdu-3909", _) => 2,
+        ("kattis-sudokunique" | "uva-10957" | "hdu-3909", _) => 2,
         (_, Task::Count | Task::Best) => usize::MAX,
         _ => 1,
     };
@@ -580,7 +581,9 @@ fn wrong_programs_fail_on_a_case() {
     let every = env::var("EVERY").map_or(10, |every| every.parse().unwrap());
     println!("{:<20} {:>5} {:>8} {:>7}", "problem", "wrong", "refuted", "caught");
     let only = env::var("PROBLEM").unwrap_or_default();
-    let problems = problems::ALL.iter().filter(|problem| problem.id().contains(&only));
+    // Its boards have dominoes, of which no program here knows.
+    let is_tried = |it: &&Problem| it.id() != "boj-4574" && it.id().contains(&only);
+    let problems = problems::ALL.iter().filter(is_tried);
     let numbers: Vec<[usize; 3]> = problems.map(|problem| told_apart(problem, every)).collect();
     assert!(numbers.iter().all(|[_, refuted, caught]| refuted == caught), "see above");
     let have_none = numbers.iter().any(|[_, refuted, _]| *refuted == 0);
