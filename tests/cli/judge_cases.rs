@@ -397,7 +397,7 @@ fn a_form_that_the_judge_may_not_have_does_not_decide() {
     }
 }
 
-/// `There are 300 in our largest case`, and `300 easy boards` of a case.
+/// `There are 300 in our largest case`, `our 50 random boards`, and `300 easy boards` of a case.
 #[test]
 fn texts_say_how_many_boards_there_are() {
     let mut said = 0;
@@ -407,22 +407,34 @@ fn texts_say_how_many_boards_there_are() {
             Task::Size(_) => 0,
             _ => problems::boards_of(&case.input).len(),
         };
-        let number = |word: Option<&str>| word?.replace(',', "").parse::<usize>().ok();
-        let words: Vec<&str> = problem.statement.split_whitespace().collect();
-        let words = words.join(" ");
-        let before = words.split_once(" in our largest case").map(|(before, _)| before);
-        if let Some(number) = number(before.and_then(|before| before.rsplit(' ').next())) {
-            let most = problem.cases().iter().map(boards).max();
-            assert!(Some(number) == most || most == Some(0), "{}: {most:?}", problem.id());
-            said += 1;
+        let all: Vec<usize> = problem.cases().iter().map(boards).collect();
+        let most = all.iter().max();
+        let number = |word: Option<&&str>| word?.replace(',', "").parse::<usize>().ok();
+        let text = [problem.statement, problem.notes, problem.ground].join(" ");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for (place, at) in words.windows(4).enumerate() {
+            if at[1..] == ["in", "our", "largest"]
+                && let Some(number) = number(at.first())
+            {
+                assert!(most == Some(&number) || most == Some(&0), "{}: {most:?}", problem.id());
+                said += 1;
+            }
+            let after = if at[1..3] == ["case", "of"] { 3 } else { 1 };
+            if matches!(at[0], "our" | "Our")
+                && let Some(number) = number(at.get(after))
+                && words[place + after..].iter().take(4).any(|it| it.starts_with("boards"))
+            {
+                assert!(all.contains(&number), "{}: {number} boards", problem.id());
+                said += 1;
+            }
         }
-        for case in problem.cases() {
+        for (case, found) in problem.cases().iter().zip(&all) {
             let about = &case.about;
             let is_of_boards = about.contains("boards") || about.contains("grids");
-            if let Some(number) = number(about.split(' ').next()).filter(|_| is_of_boards) {
+            if let Some(number) = number(about.split(' ').next().as_ref()).filter(|_| is_of_boards)
+            {
                 // Those of a form of their own.
-                let found = boards(case);
-                assert!(number == found || found == 0, "{}: {about}: {found}", problem.id());
+                assert!(number == *found || *found == 0, "{}: {about}: {found}", problem.id());
                 said += 1;
             }
         }

@@ -77,9 +77,10 @@ fn problems_md() -> String {
     let judges = listed.len();
     listed.retain(|at| at.judge.id == at.problem.id());
     let row = |at: &ProblemAt| {
-        let Problem { brief, difficulty, solved_by, .. } = at.problem;
+        let Problem { brief, difficulty, .. } = at.problem;
         let rust = if at.problem.takes_rust() { "yes" } else { "no" };
-        let (level, solved_by) = (difficulty.word(), solved_by.join(", "));
+        let (level, solved) = (difficulty.word(), at.problem.solved());
+        let solved_by = solved.split("; ").next().unwrap();
         let heading = format!("{} {}", at.judge.id, at.judge.title).to_lowercase();
         let is_kept = |c: char| c.is_alphanumeric() || " -_".contains(c);
         let anchor = heading.replace(|c| !is_kept(c), "").replace(' ', "-");
@@ -88,6 +89,8 @@ fn problems_md() -> String {
     let sections = |heading: &str| {
         let is_below = |at: &&ProblemAt| match at.problem.task {
             Task::Fill | Task::First => heading == "fill",
+            // With dominoes.
+            Task::Other(what) if what.starts_with("fill") => heading == "larger",
             Task::Rule | Task::Other(_) => heading == "check",
             Task::Count | Task::Size(_) | Task::Best => heading == "larger",
         };
@@ -96,12 +99,14 @@ fn problems_md() -> String {
     };
     let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
     let solvers: Vec<&str> = solvers.collect();
+    let example = listed.iter().find(|at| at.judge.id == "boj-2580").unwrap();
     let [but_last @ .., last] = &solvers[..] else { panic!("no solvers") };
     let mut text = include_str!("../../workbench/data/problems.txt").to_owned();
     for (place, part) in [
         ("{problems}", listed.len().to_string()),
         ("{more}", (judges - listed.len()).to_string()),
         ("{list}\n", listed.iter().map(row).collect()),
+        ("{cases}", example.problem.cases().len().to_string()),
         ("{solvers}", format!("{} and {last}", but_last.join(", "))),
         ("{fill}\n", sections("fill")),
         ("{check}\n", sections("check")),

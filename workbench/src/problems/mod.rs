@@ -285,8 +285,9 @@ impl Problem {
 
     /// `exact_cover, boxes; TLE: int_matrix`.
     pub fn solved(&self) -> String {
-        let lists = [&self.solved_by, &self.too_slow].map(|names| names.join(", "));
-        lists.join("; TLE: ").trim_end_matches("; TLE: ").to_owned()
+        let [solved_by, too_slow] = [&self.solved_by, &self.too_slow].map(|names| names.join(", "));
+        let solved_by = if solved_by.is_empty() { "none" } else { &solved_by };
+        format!("{solved_by}; TLE: {too_slow}").trim_end_matches("; TLE: ").to_owned()
     }
 
     /// The cases of its statement.
