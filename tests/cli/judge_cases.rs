@@ -216,6 +216,36 @@ fn in_brackets(board: &Grid) -> String {
     format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
 }
 
+/// Whether a board is a proper puzzle, in a judge's words.
+fn proper((number, board): (u32, &Grid)) -> String {
+    let answer = match solutions(board, 2).len() {
+        _ if !keeps_the_rules(board) => "Illegal",
+        0 => "Impossible",
+        1 => "Unique",
+        _ => "Ambiguous",
+    };
+    format!("Case {number}: {answer}.\n")
+}
+
+/// The first solution of a board below its heading.
+fn headed((number, board): (u32, &Grid)) -> String {
+    format!("Grid {number:02}\n{}", digits(&first(board).expect("a solution")))
+}
+
+/// The highest score of a solution.
+fn best(board: &Grid) -> String {
+    let score = |grid: &Grid| -> u32 {
+        let target = "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
+        let worth = target.chars().filter_map(|c| c.to_digit(16));
+        let values = worth.zip(grid);
+        values.map(|(worth, &digit)| worth * u32::from(digit)).sum()
+    };
+    let grids = solutions(board, 1_000);
+    assert!(grids.len() < 1_000);
+    let best = grids.iter().map(score).max();
+    best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
+}
+
 /// The answer to an input. Where several are right, `found` is the answer if it is one of them.
 fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
@@ -268,25 +298,8 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             let answer = |(k, grid): (u32, &Grid)| format!("Puzzle {k}\n{}", digits(grid));
             (1..).zip(&of_dominoes(input)).map(answer).collect()
         }
-        "uva-10957" => {
-            let answer = |(k, board): (u32, &Grid)| {
-                let answer = match solutions(board, 2).len() {
-                    _ if !keeps_the_rules(board) => "Illegal",
-                    0 => "Impossible",
-                    1 => "Unique",
-                    _ => "Ambiguous",
-                };
-                format!("Case {k}: {answer}.\n")
-            };
-            (1..).zip(&boards(81, input)).map(answer).collect()
-        }
-        "spoj-NOVICE42" => {
-            let answer = |(k, board): (u32, &Grid)| {
-                format!("Grid {k:02}\n{}", digits(&first(board).expect("a solution")))
-            };
-            let answers: Vec<String> = (1..).zip(&boards(81, input)).map(answer).collect();
-            answers.join("\n")
-        }
+        "uva-10957" => (1..).zip(&boards(81, input)).map(proper).collect(),
+        "spoj-NOVICE42" => (1..).zip(&boards(81, input)).map(headed).collect::<Vec<_>>().join("\n"),
         "spoj-SUDOKU" | "poj-3076" => each(&boards(256, input), letters).join("\n"),
         "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
         "uva-989" => {
@@ -298,18 +311,7 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             }
             answers.join("\n")
         }
-        "luogu-P1074" => {
-            let score = |grid: &Grid| -> u32 {
-                let target = "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
-                let worth = target.chars().filter_map(|c| c.to_digit(16));
-                let values = worth.zip(grid);
-                values.map(|(worth, &digit)| worth * u32::from(digit)).sum()
-            };
-            let grids = solutions(&boards(81, input)[0], 1_000);
-            assert!(grids.len() < 1_000);
-            let best = grids.iter().map(score).max();
-            best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
-        }
+        "luogu-P1074" => best(&boards(81, input)[0]),
         "spoj-SUDOGOB" => {
             let answer = |board: &Grid| match &solutions(board, 300_000)[..] {
                 [grid] => format!("1\n{}", numbers(grid)),

@@ -115,16 +115,18 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
             let mut wrong: Vec<(String, Program)> =
                 searches().map(|it| (it.name.clone(), minimal(it, all))).collect();
             for one in 0..40 {
-                let ways: [(&str, fn(usize, usize, usize) -> bool); 4] = [
-                    ("not", |it, _, one| it != one),
-                    ("the first", |it, _, one| it < one),
-                    ("not the last", |it, of, one| it + one < of),
-                    ("only", |it, _, one| it == one),
-                ];
-                for (name, way) in ways {
-                    let is_tried = move |it, of| way(it, of, one);
-                    wrong.push((format!("given {one}: {name}"), minimal(right.clone(), is_tried)));
+                for way in ["not given", "the givens before", "the givens from", "only given"] {
+                    let is_tried = move |it: usize, _: usize| match way {
+                        "not given" => it != one,
+                        "the givens before" => it < one,
+                        "the givens from" => it >= one,
+                        _ => it == one,
+                    };
+                    wrong.push((format!("{way} {one}"), minimal(right.clone(), is_tried)));
                 }
+                let but_the_last = move |it: usize, of: usize| it + one < of;
+                let name = format!("not the last {one} givens");
+                wrong.push((name, minimal(right.clone(), but_the_last)));
             }
             (minimal(right, all), wrong)
         }
@@ -200,6 +202,9 @@ fn minimal(search: Search, is_tried: impl Fn(usize, usize) -> bool + 'static) ->
     })
 }
 
+/// What becomes of a cell of a grid.
+type Change = Box<dyn Fn(&[u8], usize) -> u8>;
+
 /// Programs that change some cells of a full grid; right if after that every unit has a digit twice.
 fn breaking() -> Vec<(String, Program)> {
     let one_of_each: Vec<usize> = (0..9).map(|row| row * 9 + (row * 3 + row / 3) % 9).collect();
@@ -216,7 +221,6 @@ fn breaking() -> Vec<(String, Program)> {
     }
     let rows = (1..9).map(|rows| (format!("the first {rows} rows"), (0..rows * 9).collect()));
     places.extend(rows.collect::<Vec<_>>());
-    type Change = Box<dyn Fn(&[u8], usize) -> u8>;
     let changes = || {
         let mut changes: Vec<(String, Change)> = vec![
             ("one more".to_owned(), Box::new(|grid, cell| grid[cell] + 1)),
@@ -242,12 +246,14 @@ fn breaking() -> Vec<(String, Program)> {
         for (name, change) in changes() {
             let cells = cells.clone();
             let program = move |grid: &[u8], _| {
-                let mut changed = grid.to_vec();
-                cells.iter().for_each(|&cell| changed[cell] = change(grid, cell));
-                let number = changed.iter().zip(grid).filter(|(a, b)| a != b).count();
-                let has_digits = changed.iter().all(|digit| (1..10).contains(digit));
+                let mut result = grid.to_vec();
+                for &cell in &cells {
+                    result[cell] = change(grid, cell);
+                }
+                let number = result.iter().zip(grid).filter(|(a, b)| a != b).count();
+                let has_digits = result.iter().all(|digit| (1..10).contains(digit));
                 let is_broken = |unit: &Vec<usize>| {
-                    unit.iter().fold(0u32, |set, &cell| set | 1 << changed[cell]).count_ones() < 9
+                    unit.iter().fold(0u32, |set, &cell| set | 1 << result[cell]).count_ones() < 9
                 };
                 Some(vec![u8::from(number <= 9 && has_digits && units(9).iter().all(is_broken))])
             };
@@ -388,12 +394,14 @@ fn of_16(problem: &Problem) -> Vec<Grid> {
         let mut board: Grid = grid.iter().map(|it| digits[usize::from(*it) - 1]).collect();
         let mut cells: Vec<usize> = (0..256).collect();
         random.shuffle(&mut cells);
+        let mut most = 2;
         for cell in cells {
             let digit = std::mem::take(&mut board[cell]);
-            let empty = board.iter().filter(|it| **it == 0).count() as u64;
-            let found = right.each(&board, empty + 1, &mut |_| false);
-            if found.is_none_or(|(_, calls)| calls != empty + 1) {
+            // A call for each empty cell, and one that finds none.
+            if right.each(&board, most, &mut |_| false).is_none() {
                 board[cell] = digit;
+            } else {
+                most += 1;
             }
         }
         board

@@ -10,6 +10,7 @@ use anyhow::{bail, ensure};
 use instrument::Function;
 use solutions::Kind;
 
+use crate::check::functions;
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::process::confine::Limits;
 use crate::process::limited::{self, Exit};
@@ -83,13 +84,7 @@ fn only_printed(original: &Solution, functions: &[&str]) -> anyhow::Result<Vec<S
 
 /// What a solution prints as a whole program; an error if that fails.
 fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
-    const LIMITS: Limits = Limits {
-        time: Duration::from_secs(5),
-        memory: None,
-        stack: None,
-        output: 1 << 20,
-        toolchain: None,
-    };
+    const LIMITS: Limits = Limits { time: Duration::from_secs(5), ..functions::LIMITS };
     let program = solution::whole(root, solution)?;
     let mut command = Command::new(&program);
     command.current_dir(program.parent().unwrap_or(root));

@@ -21,7 +21,7 @@ use crate::unchecked::{Part, Unchecked};
 /// In how many searches of the original the functions are compared.
 const BOARDS: usize = 3;
 
-const LIMITS: Limits = Limits {
+pub const LIMITS: Limits = Limits {
     time: Duration::from_secs(3),
     memory: None,
     stack: None,
