@@ -125,10 +125,12 @@ fn every_board_of_an_input_is_answered(
 /// Compiles a text far enough for warnings, of which there may be none: whether it succeeds, or what rustc says.
 fn compile(rustc: &Path, edition: &str, problem: &Problem, text: &str) -> Result<(), String> {
     let folder = tempfile::tempdir().unwrap();
-    let source = folder.path().join("submission.rs");
-    fs::write(&source, problem.program(text)).unwrap();
+    let files = problem.program(text);
+    for (name, text) in &files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
     let mut command = Command::new(rustc);
-    command.args(["--edition", edition, "--emit", "metadata", "-D", "warnings"]).arg(&source);
+    command.args(["--edition", edition, "--emit", "metadata", "-D", "warnings", files[0].0]);
     if problem.function.is_some() {
         // The judge's own code may use more of it than ours.
         command.args(["-A", "dead_code"]);
@@ -136,6 +138,57 @@ fn compile(rustc: &Path, edition: &str, problem: &Problem, text: &str) -> Result
     let output = command.current_dir(folder.path()).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() { Ok(()) } else { Err(said) }
+}
+
+/// Whatever the code in place of the judge's own names, as whatever: it is free, but for what the judge is known to declare.
+#[rstest]
+#[ignore = "slow: starts rustc"]
+#[case::leetcode_36(
+    "leetcode-36",
+    "impl Solution { pub fn is_valid_sudoku(_: ::std::vec::Vec<::std::vec::Vec<::std::primitive::char>>) -> ::std::primitive::bool { true } }"
+)]
+#[case::leetcode_37(
+    "leetcode-37",
+    "impl Solution { pub fn solve_sudoku(_: &mut ::std::vec::Vec<::std::vec::Vec<::std::primitive::char>>) {} }"
+)]
+#[case::codewars_5296("codewars-5296bc77", "fn sudoku(_: &mut [[::std::primitive::u8; 9]; 9]) {}")]
+#[case::codewars_529b(
+    "codewars-529bf0e9",
+    "fn valid_solution(_: &[[::std::primitive::u8; 9]; 9]) -> ::std::primitive::bool { true }"
+)]
+#[case::codewars_540a(
+    "codewars-540afbe2",
+    "struct Sudoku { data: ::std::vec::Vec<::std::vec::Vec<::std::primitive::u32>> } impl Sudoku { fn is_valid(&self) -> ::std::primitive::bool { true } }"
+)]
+fn no_name_of_a_submission_is_taken(
+    #[case] id: &str,
+    #[case] submission: &str,
+    #[values(
+        "fn @() {}",
+        "struct @ {}",
+        "const @: () = ();",
+        "static @: () = ();",
+        "mod @ {}",
+        "macro_rules! @ { () => {} }"
+    )]
+    item: &str,
+) {
+    let problem = problem(id);
+    let program: String = problem.program("").into_iter().map(|(_, text)| text).collect();
+    let mut names: Vec<&str> = program.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    names.sort_unstable();
+    names.dedup();
+    let called = ["Solution", "sudoku", "valid_solution", "Sudoku"];
+    names.retain(|name| instrument::is_identifier(name) && !called.contains(name));
+    assert!(names.len() > 30 && names.contains(&"main"), "{names:?}");
+    let items: String = names.iter().map(|name| item.replace('@', name) + "\n").collect();
+    let text = format!("#![allow(warnings)]\n{submission}\n{items}");
+    assert_eq!(Ok(()), compile("rustc".as_ref(), "2024", problem, &text));
+    if problem.declared().contains("struct Solution") && item.starts_with("struct") {
+        let text = format!("{text}struct Solution;\n");
+        let said = compile("rustc".as_ref(), "2024", problem, &text).unwrap_err();
+        assert!(said.contains("E0428"), "{said}");
+    }
 }
 
 /// All at once, as modules of one program: what no function calls is told of each by rustc 1.63, below.
@@ -147,7 +200,7 @@ fn compile(rustc: &Path, edition: &str, problem: &Problem, text: &str) -> Result
 fn every_submission_compiles_without_a_warning(#[case] edition: &str) {
     let mut all = String::from("#![allow(dead_code)]\n");
     for (number, (pair, problem, text)) in (0..).zip(pairs()) {
-        all += &format!("// {pair}\nmod pair{number} {{\n{}\n}}\n", problem.program(&text));
+        all += &format!("// {pair}\nmod pair{number} {{\n{}\n}}\n", problem.program(&text)[0].1);
     }
     let compiled =
         compile("rustc".as_ref(), edition, problem("boj-2580"), &(all + "fn main() {}\n"));

@@ -334,8 +334,9 @@ fn look_for_newer(
     total: &mut Judged,
 ) -> Result<Option<Box<Diagnosis>>, String> {
     check.progress.set_message("looking for newer Rust than the judge's");
-    let (program, folder) = (problem.program(aligned), sandbox.folder());
-    let newer = newer::check(folder, &program, region, judge.compiler(), judge.edition())?;
+    let program = problem.program(aligned).pop().map_or(String::new(), |(_, text)| text);
+    let newer =
+        newer::check(sandbox.folder(), &program, region, judge.compiler(), judge.edition())?;
     Ok(newer.map(|Newer { what, since, line }| {
         let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
         let why = Cause::from(why);

@@ -138,9 +138,11 @@ impl Sandbox {
         // In one unit, a short program takes a fifth less time to compile, and none more to run.
         let unit = "-Ccodegen-units=1";
         let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", unit, &asserts];
+        let files = problem.program(submission);
+        let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
         let source = Source {
             cache: self.folder.path().join(SUBMISSIONS),
-            files: &[("submission.rs", &problem.program(submission))],
+            files: &files,
             library: None,
             arguments: [&kind[..], &["--edition", judge.edition(), &remap]]
                 .concat()

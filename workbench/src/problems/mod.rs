@@ -219,17 +219,16 @@ const ANSWER: char = '\u{1}';
 /// Between what is printed for a call and for the next, and between their inputs.
 const NEXT: char = '\u{2}';
 
-/// Between a function and the code that calls it.
-const PRINTS_ANSWERS: &str = "macro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
-
-/// Calls the function for each input: a judge calls it for all its tests in one process.
+/// What a judge that calls a function does for its tests, all in one process: its `call`, for each input. Whatever the
+/// submission calls its own macros, these are those of the standard library.
 const CALLS: &str = r#"
-fn main() {
+macro_rules! println { ($($it:tt)*) => { ::std::println!("\n\u{1}{}", ::std::format!($($it)*)) } }
+pub fn main() {
     let mut inputs = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut inputs).expect("input");
+    ::std::io::Read::read_to_string(&mut ::std::io::stdin(), &mut inputs).expect("input");
     for (place, input) in inputs.split('\u{2}').enumerate() {
         if place > 0 {
-            std::print!("\u{2}");
+            ::std::print!("\u{2}");
         }
         call(input);
     }
@@ -340,12 +339,26 @@ impl Problem {
         self.function.and(self.code(""))?.strip_prefix("fn ")?.split('(').next()
     }
 
-    /// A submission as a program: if the judge calls a function, with code in place of the judge's own.
-    pub fn program(&self, submission: &str) -> String {
-        match self.function {
-            None => submission.to_owned(),
-            Some(_) => format!("{submission}\n{PRINTS_ANSWERS}{}{CALLS}", self.main),
+    /// A submission as a program, in files, of which the first is the root and the last has the submission. If the judge
+    /// calls a function, a module below stands in place of the judge's own program: it takes no name from the submission.
+    pub fn program(&self, submission: &str) -> Vec<(&'static str, String)> {
+        const SUBMISSION: &str = "submission.rs";
+        if self.function.is_none() {
+            return vec![(SUBMISSION, submission.to_owned())];
         }
+        let mut module = "judge".to_owned();
+        while submission.contains(&module) {
+            module.push('_');
+        }
+        let declared = self.declared();
+        let calls = format!("{CALLS}{}", &self.main[declared.len()..]);
+        let text = format!("{submission}\n{declared}\npub mod {module} {{{calls}}}\n");
+        // As at the judge, it is the root, unless it has a `main` of its own.
+        if instrument::File::new("", submission.to_owned()).defined("main").is_empty() {
+            return vec![(SUBMISSION, format!("{text}fn main() {{ {module}::main() }}\n"))];
+        }
+        let root = format!("mod submission;\nfn main() {{ submission::{module}::main() }}\n");
+        vec![("main.rs", root), (SUBMISSION, text)]
     }
 
     /// What its program reads for a case. A function has been called on another board before: the first case's.

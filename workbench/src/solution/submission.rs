@@ -168,10 +168,17 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
         problems::shared(&format!("digit_of_{cell}")).filter(|_| needs("(digit_of)")),
         code.as_deref(),
     ];
+    let mut after: String = after.into_iter().flatten().flat_map(|code| ["\n", code]).collect();
+    for name in ["board_of", "digit_of", "solve_first"] {
+        // The name is the user's.
+        if !solution.file.defined(name).is_empty() {
+            after = after.replace(name, &format!("our_{name}"));
+        }
+    }
     Around {
         before: if has_spare && problem.function.is_none() { spare } else { "" },
         declared: problem.declared(),
-        after: after.into_iter().flatten().flat_map(|code| ["\n", code]).collect(),
+        after,
     }
 }
 
