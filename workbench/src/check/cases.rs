@@ -104,6 +104,10 @@ impl Check<'_> {
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
+        found.sides.extend(round.edition.map(|edition| match judge.known_editions() {
+            Some(_) => format!("only edition {edition}, of those that the judge offers, takes it"),
+            None => format!("only edition {edition} takes it; the judge's is not known"),
+        }));
         if !round.total.printed.is_empty() {
             let heading = "It printed, which this judge does not read";
             found.printed = (heading, Printed::of(&round.total.printed));

@@ -73,6 +73,8 @@ pub struct Round {
     pub unchecked: Vec<Unchecked>,
     /// The cases with another right answer than ours.
     pub others: Vec<String>,
+    /// The edition of Rust, if of several that the judge offers or may have only this takes it.
+    pub edition: Option<&'static str>,
     /// A heading, a line for each case, the total.
     pub lines: String,
 }
@@ -108,13 +110,13 @@ pub fn judge(
     let (mut failure, mut alone, mut unchecked, mut others) = (None, None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
-    let program = match sandbox.compile(text, at).context(NOT_JUDGED)? {
-        Ok(program) => program,
+    let (program, edition) = match sandbox.compile(text, at).context(NOT_JUDGED)? {
+        Ok(compiled) => compiled,
         Err(ran) => {
             let (total, found) = refused(solution, submission, judge, &ran);
             lines += &total_lines(&total);
             failure = Some(Failure::Found(found.into()));
-            return Ok(Round { total, failure, alone, unchecked, others, lines });
+            return Ok(Round { total, failure, alone, unchecked, others, edition: None, lines });
         }
     };
     // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
@@ -140,12 +142,14 @@ pub fn judge(
             break;
         }
     }
-    let mut total = Judged::total(decide);
+    let (mut total, mut only) = (Judged::total(decide), None);
     if failure.is_none() {
         total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
-            let newer = look_for_newer(sandbox, check, submission, at, &mut total);
+            let is_only = sandbox.needs_edition(edition, text, at).context(NOT_JUDGED)?;
+            only = is_only.then_some(edition);
+            let newer = look_for_newer(sandbox, check, submission, (at, edition), &mut total);
             match Part::Newer.answered("", newer) {
                 Ok(newer) => failure = newer.map(Failure::Found),
                 Err(why) => unchecked.push(why),
@@ -164,7 +168,7 @@ pub fn judge(
         }
     }
     lines += &total_lines(&total);
-    Ok(Round { total, failure, alone, unchecked, others, lines })
+    Ok(Round { total, failure, alone, unchecked, others, edition: only, lines })
 }
 
 /// The grids of a case one by one, for a while.
@@ -330,13 +334,12 @@ fn look_for_newer(
     sandbox: &Sandbox,
     check: &Check<'_>,
     Submission { aligned, region, .. }: &Submission,
-    ProblemAt { problem, judge }: ProblemAt,
+    (ProblemAt { problem, judge }, edition): (ProblemAt, &str),
     total: &mut Judged,
 ) -> Result<Option<Box<Diagnosis>>, String> {
     check.progress.set_message("looking for newer Rust than the judge's");
     let program = problem.program(aligned).pop().map_or(String::new(), |(_, text)| text);
-    let newer =
-        newer::check(sandbox.folder(), &program, region, judge.compiler(), judge.edition())?;
+    let newer = newer::check(sandbox.folder(), &program, region, judge.compiler(), edition)?;
     Ok(newer.map(|Newer { what, since, line }| {
         let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
         let why = Cause::from(why);

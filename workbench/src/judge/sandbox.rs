@@ -124,10 +124,44 @@ impl Sandbox {
         self.folder.path()
     }
 
-    /// Compiles a submission as its judge would; in messages, `shown` is the name of its file. Without a program there is what
-    /// rustc says. An error is a fault of the machine, not of the submission.
+    /// Compiles a submission as its judge would, and with which edition; in messages, `shown` is the name of its file. Without
+    /// a program there is what rustc says in the newest edition. An error is a fault of the machine, not of the submission.
     pub fn compile(
         &self,
+        text: (&str, &str),
+        at: ProblemAt,
+    ) -> anyhow::Result<Result<(PathBuf, &'static str), Ran>> {
+        let mut refused = None;
+        for &edition in at.judge.editions().iter().rev() {
+            match self.compile_in(edition, &["-O"], text, at)? {
+                Ok(program) => return Ok(Ok((program, edition))),
+                // Not of a text that stops rustc.
+                Err(ran) if ran.end == Exit::Code(1) => refused = refused.or(Some(ran)),
+                Err(ran) => return Ok(Err(refused.unwrap_or(ran))),
+            }
+        }
+        Ok(Err(refused.context("a judge without an edition")?))
+    }
+
+    /// Whether a submission compiles only in the edition that it was compiled in, of those that the judge offers or may have.
+    pub fn needs_edition(
+        &self,
+        edition: &str,
+        text: (&str, &str),
+        at: ProblemAt,
+    ) -> anyhow::Result<bool> {
+        for &other in at.judge.editions().iter().rev().filter(|other| **other != edition) {
+            if self.compile_in(other, &["--emit=metadata"], text, at)?.is_ok() {
+                return Ok(false);
+            }
+        }
+        Ok(at.judge.editions().len() > 1)
+    }
+
+    fn compile_in(
+        &self,
+        edition: &str,
+        how: &[&str],
         (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
     ) -> anyhow::Result<Result<PathBuf, Ran>> {
@@ -137,14 +171,14 @@ impl Sandbox {
         let asserts = format!("-Cdebug-assertions={asserts}");
         // In one unit, a short program takes a fifth less time to compile, and none more to run.
         let unit = "-Ccodegen-units=1";
-        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", unit, &asserts];
+        let kind = ["--crate-name", "submission", "--crate-type", "bin", unit, &asserts];
         let files = problem.program(submission);
         let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
         let source = Source {
             cache: self.folder.path().join(SUBMISSIONS),
             files: &files,
             library: None,
-            arguments: [&kind[..], &["--edition", judge.edition(), &remap]]
+            arguments: [&kind[..], how, &["--edition", edition, &remap]]
                 .concat()
                 .into_iter()
                 .map(Into::into)
@@ -333,11 +367,11 @@ mod tests {
     #[test]
     fn a_program_has_the_limits_and_the_edition_of_its_judge() {
         for (id, edition, seconds, mebibytes, stack) in [
-            ("leetcode-37", "2018", 2, 256, None),
+            ("leetcode-37", "2024", 2, 256, None),
             ("kattis-sudokunique", "2021", 2, 1024, None),
-            ("codeforces-1335D", "2021", 2, 256, Some(256 << 20)),
-            ("swea-1974", "2018", 30, 256, Some(1 << 20)),
-            ("poj-3074", "2018", 1, 64, None),
+            ("codeforces-1335D", "2024", 2, 256, Some(256 << 20)),
+            ("swea-1974", "2021", 30, 256, Some(1 << 20)),
+            ("poj-3074", "2021", 1, 64, None),
         ] {
             let judge = id.parse::<ProblemAt>().unwrap().judge;
             let limits = limits(judge, &"a".repeat(1000));

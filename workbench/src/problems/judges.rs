@@ -122,8 +122,9 @@ struct Site {
     /// The version of rustc, as far as it is known; without one, the judge does not take Rust.
     #[serde(borrow)]
     compiler: Option<&'static str>,
-    #[serde(borrow)]
-    edition: Option<&'static str>,
+    /// The editions that it offers, the oldest first; none if that is not known.
+    #[serde(borrow, default)]
+    editions: Vec<&'static str>,
     layout: Layout,
     /// Whether it compiles with debug assertions: an overflow panics.
     #[serde(default)]
@@ -184,13 +185,37 @@ impl Judge {
         self.layout.or_else(|| Some(self.site().ok()?.1.layout)).unwrap_or(Layout::Exact)
     }
 
-    /// The judge's edition if it is known, otherwise the oldest of all judges.
+    /// The editions that it offers, the oldest first; if they are not known, what it may have.
+    pub fn editions(&self) -> &'static [&'static str] {
+        self.known_editions().unwrap_or(&["2018", "2021"])
+    }
+
+    pub fn known_editions(&self) -> Option<&'static [&'static str]> {
+        self.site().ok().map(|(_, site)| &*site.editions).filter(|known| !known.is_empty())
+    }
+
+    /// The newest of them, which refuses least.
     pub fn edition(&self) -> &'static str {
-        self.site().ok().and_then(|(_, site)| site.edition).unwrap_or("2018")
+        self.editions().last().copied().unwrap_or_default()
     }
 
     /// Whether an overflow panics.
     pub fn has_debug_assertions(&self) -> bool {
         self.site().is_ok_and(|(_, site)| site.debug)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_judge_with_rust_has_a_source_above_it() {
+        let table = include_str!("../../data/judges/judges.toml");
+        let lines: Vec<&str> = table.lines().map(str::trim).collect();
+        let with_rust = (1..lines.len()).filter(|&line| lines[line].contains("compiler = "));
+        let without: Vec<&str> = with_rust
+            .filter(|line| !lines[line - 1].starts_with("# "))
+            .map(|line| lines[line])
+            .collect();
+        assert!(without.is_empty(), "{without:#?}");
     }
 }
