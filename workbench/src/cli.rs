@@ -1,8 +1,9 @@
 //! The command line: the verbs, and what was probably meant by a word that is none.
 
+use std::env;
 use std::path::Path;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use puzzles::similar::likely;
 use puzzles::words::{Language, did_you_mean};
@@ -90,6 +91,12 @@ impl Cli {
 
     /// Adds to an error what was probably meant by a word that is no verb.
     pub fn with_a_tip(mut error: clap::Error) -> clap::Error {
+        if error.kind() == ErrorKind::InvalidUtf8
+            && let Some(argument) = env::args_os().find(|argument| argument.to_str().is_none())
+        {
+            let why = format!("{} is not UTF-8; rename the file", argument.display());
+            return Cli::command().error(ErrorKind::InvalidUtf8, why);
+        }
         let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
             return error;
         };

@@ -101,7 +101,7 @@ impl Trials<'_> {
                 let mut command = Command::new(&self.program);
                 command.args([number.to_string(), most.to_string()]);
                 let started = Instant::now();
-                let run = limited::run(&command, problem.input_of(case).into_bytes(), limits)?;
+                let run = limited::run(&command, problem.input_of(case).as_bytes(), limits)?;
                 // Some of it may be sleep; on a busy machine most of it is not.
                 self.used += run.time.max(started.elapsed() / 4);
                 let output = String::from_utf8_lossy(&run.output);

@@ -88,7 +88,7 @@ fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
     let program = solution::whole(root, solution)?;
     let mut command = Command::new(&program);
     command.current_dir(program.parent().unwrap_or(root));
-    let run = limited::run(&command, Vec::new(), LIMITS)?;
+    let run = limited::run(&command, &[], LIMITS)?;
     ensure!(run.end == Exit::Code(0), "{}: main fails: {}", solution.file.name(), run.end);
     Ok(String::from_utf8_lossy(&run.output).into_owned())
 }

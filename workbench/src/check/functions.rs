@@ -54,7 +54,7 @@ fn compared(
     let mut command = Command::new(program);
     let others = boards.iter().take(BOARDS).map(|expected| &expected.puzzle);
     command.args(board.into_iter().chain(others).map(Board::to_string));
-    let run = limited::run(&command, Vec::new(), LIMITS)?;
+    let run = limited::run(&command, &[], LIMITS)?;
     let printed = String::from_utf8_lossy(&run.output);
     let Some((_, printed)) = printed.rsplit_once('\u{1}') else {
         ensure!(run.end == Exit::Code(0), "{}", run.end);

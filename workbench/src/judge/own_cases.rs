@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::Read as _;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Error, anyhow, bail};
+use anyhow::{Context as _, Error, anyhow, bail, ensure};
 use solutions::Board;
 
 use super::sandbox::Sandbox;
@@ -67,6 +67,9 @@ pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow:
     Ok(Cases { cases: Cow::Owned(own), answered_by })
 }
 
+/// The most bytes of an input or an answer.
+const LONGEST: u64 = 64 << 20;
+
 /// Stands for an answer that is not known yet; no program prints it.
 const NO_ANSWER: &str = "\u{0}";
 
@@ -102,9 +105,7 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
     }
     Ok(match text.parse() {
         Ok(Input::StandardInput) => {
-            let mut input = String::new();
-            standard_input("the input").read_to_string(&mut input)?;
-            Some(own(input))
+            Some(own(text_of(standard_input("the input")).context("standard input")?))
         }
         Ok(Input::File(file)) => Some(in_file(&file)?),
         Ok(puzzle @ Input::Puzzle(_)) => {
@@ -158,7 +159,15 @@ fn name(path: &Path) -> String {
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {
-    let bytes = fs::read(path).map_err(Error::from).with_context(|| path.display().to_string())?;
+    let text = fs::File::open(path).map_err(Error::from).and_then(text_of);
+    text.with_context(|| path.display().to_string())
+}
+
+/// All of it, if that ends.
+fn text_of(input: impl Read) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    input.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    ensure!(bytes.len() as u64 <= LONGEST, "longer than {} MiB", LONGEST >> 20);
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

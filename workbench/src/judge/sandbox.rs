@@ -19,7 +19,7 @@ use crate::problems::{Case, Judge, Limit, ProblemAt};
 use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
-use crate::process::rustc::Ran;
+use crate::process::rustc::{self, Ran};
 use crate::process::stop::{Stop, StopKind, refused_allocation};
 use crate::text;
 
@@ -165,7 +165,7 @@ impl Sandbox {
         (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
     ) -> anyhow::Result<Result<PathBuf, Ran>> {
-        let remap = format!("--remap-path-prefix=submission.rs={shown}");
+        let remap = rustc::shown_as("submission.rs", shown);
         // Older compilers take no other words for it.
         let asserts = if judge.has_debug_assertions() { "y" } else { "n" };
         let asserts = format!("-Cdebug-assertions={asserts}");
@@ -201,11 +201,11 @@ impl Sandbox {
         let folder = tempfile::tempdir_in(program.parent().unwrap_or(self.folder.path()))?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
-        let run = match limited::run(&command, problem.input_of(case).into_bytes(), limits) {
+        let run = match limited::run(&command, problem.input_of(case).as_bytes(), limits) {
             // A program can be linked so that no system starts it. If another can be started, this one is wrong.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let (_folder, control) = compile::control(self.folder.path())?;
-                limited::run(&Command::new(control), Vec::new(), limits)?;
+                limited::run(&Command::new(control), &[], limits)?;
                 let why = error.to_string().replace(&*program.to_string_lossy(), "it");
                 return Ok(Judged::new(Verdict::RuntimeError, Some(why.into())));
             }

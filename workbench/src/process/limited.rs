@@ -10,7 +10,7 @@
 //! | allocates without end | the limit on its address space; its peak memory is compared with the limit |
 //! | starts or kills processes | the system (Linux); elsewhere its process group is killed |
 //! | starts threads without end | the limit of [`MAX_THREADS`] (Linux), or of its address space |
-//! | does not read its input | nothing: a thread writes the input |
+//! | does not read its input | nothing: it is a file |
 //! | still runs when nobody waits for it | see [`stop_if_given_up`] |
 //! | still runs when we are interrupted or killed | see [`catch_signals`]; the system kills it with us (Linux) |
 //!
@@ -19,7 +19,7 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::mem;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -115,17 +115,17 @@ pub struct Peak {
     pub exact: bool,
 }
 
-/// Runs `command` under `limits` with `input` on its standard input, and kills everything that it has started.
+/// Runs `command` under `limits` with `input` as its standard input, a file as at the judges, and kills everything that it has started.
 ///
 /// [`io::ErrorKind::NotFound`]: the program cannot be started; [`io::ErrorKind::Interrupted`]: see [`stop_if_given_up`].
-pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Finished> {
+pub fn run(command: &Command, input: &[u8], limits: Limits) -> io::Result<Finished> {
     stop_if_given_up()?;
     let mut child = confine::command(command, limits)?
-        .stdin(Stdio::piped())
+        .stdin(os::file_of(input)?)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
-    let supervised = supervise(&mut child, input, limits);
+    let supervised = supervise(&mut child, limits);
     os::kill_all(&mut child);
     let used = child.wait4()?;
     let (stopped, Pipes { texts, have_too_much }) = supervised?;
@@ -156,20 +156,13 @@ struct Pipes {
     have_too_much: Arc<AtomicBool>,
 }
 
-/// Feeds the program and watches it until it has ended or must be killed: why it must be, if it must. It is
+/// Watches the program until it has ended or must be killed: why it must be, if it must. It is
 /// not reaped here: while it is a zombie, its number cannot belong to another group.
-fn supervise(
-    child: &mut Child,
-    input: Vec<u8>,
-    limits: Limits,
-) -> io::Result<(Option<Exit>, Pipes)> {
-    let (Some(mut stdin), Some(stdout), Some(stderr)) =
-        (child.stdin.take(), child.stdout.take(), child.stderr.take())
-    else {
+fn supervise(child: &mut Child, limits: Limits) -> io::Result<(Option<Exit>, Pipes)> {
+    let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
         return Err(io::Error::other("the program has no pipes"));
     };
-    // On an error, the program has read enough and closed the pipe.
-    thread::Builder::new().spawn(move || stdin.write_all(&input))?;
+    let is_unread = os::unread(&stdout, &stderr);
     let have_too_much = Arc::new(AtomicBool::new(false));
     let texts = [
         collect(stdout, limits.output, limits.output, &have_too_much)?,
@@ -182,7 +175,12 @@ fn supervise(
         if os::has_ended(child) {
             return Ok((None, pipes));
         }
+        let asleep = watch.asleep;
         watch.look();
+        // What waits for our threads to read is not asleep, however busy the machine is.
+        if is_unread() {
+            watch.asleep = asleep;
+        }
         let end = match watch.seen {
             _ if pipes.have_too_much.load(Relaxed) => Some(Exit::Output),
             Seen { threads, .. } if threads > MAX_THREADS => Some(Exit::Threads),

@@ -210,6 +210,21 @@ fn search_path(sysroot: &str) -> Option<OsString> {
     env::join_paths(folders.into_iter().filter(is_open)).ok()
 }
 
+/// Tells it to show a file as another.
+pub fn shown_as(file: &str, shown: &str) -> String {
+    format!("--remap-path-prefix={file}={}", told(shown))
+}
+
+/// How it is told a name: all before the last `=` would be the file.
+fn told(shown: &str) -> String {
+    shown.replace('=', "＝")
+}
+
+/// The name that it has told a program.
+pub fn meant(told: &str) -> String {
+    told.replace('＝', "=")
+}
+
 type Answer = OnceLock<Result<String, String>>;
 
 /// What it answers to a question about itself, which it is asked once.
@@ -249,7 +264,7 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
         command.env("PATH", path);
     }
     let limits = Limits { toolchain: Some(toolchain), ..LIMITS };
-    let finished = match limited::run(command, Vec::new(), limits) {
+    let finished = match limited::run(command, &[], limits) {
         Ok(finished) => finished,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             bail!(unstarted(&error.to_string()))
@@ -257,7 +272,8 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
         Err(error) => return Err(error.into()),
     };
     let (mut messages, mut other) = (Vec::new(), String::new());
-    for line in String::from_utf8_lossy(&finished.errors).lines() {
+    let said = String::from_utf8_lossy(&finished.errors).replace(&told(file), file);
+    for line in said.lines() {
         match Message::read(line, file) {
             Some(message) => messages.push(message),
             // The last one may be cut off.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::limited::Exit;
+use super::rustc;
 use crate::report;
 use crate::text;
 
@@ -126,7 +127,7 @@ fn panic_in(errors: &str) -> Option<Stop> {
         None => format!("panicked: {message}"),
     };
     let is_unfinished = unfinished.is_some();
-    let panic = Panic { file: file.to_owned(), line: line.parse().ok()?, is_unfinished };
+    let panic = Panic { file: rustc::meant(file), line: line.parse().ok()?, is_unfinished };
     Some(Stop::new(StopKind::Panic(panic), why))
 }
 

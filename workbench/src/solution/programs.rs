@@ -12,7 +12,7 @@ use super::obstacle;
 use super::{EntryPoint, Solution};
 use crate::diagnosis::{Diagnosed, Diagnosis};
 use crate::process::compile::{self, Source};
-use crate::process::rustc::Ran;
+use crate::process::rustc::{self, Ran};
 
 /// The files of the crate that all programs are linked with.
 const SUPPORT: [(&str, &str); 11] = [
@@ -202,7 +202,7 @@ fn compiled(
     more: &[OsString],
     explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
-    let remap = format!("--remap-path-prefix=solution.rs={}", of.file.name());
+    let remap = rustc::shown_as("solution.rs", of.file.name());
     let arguments = ["--edition", of.edition, "-O", "--crate-name", "solution", &remap];
     let arguments = [&arguments.map(Into::into)[..], more].concat();
     // Names of solutions begin with a letter, ours with another sign.
