@@ -11,14 +11,15 @@ use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::diagnosis::Verdict;
 use workbench::judge::newer;
-use workbench::problems;
+use workbench::problems::{self, ProblemAt};
+use workbench::process::crates::Crates;
 use workbench::solution::obstacle;
 use workbench::solution::submission;
 use workbench::solution::{self, Solution, own};
 
-use crate::command::as_the_command;
 #[cfg(unix)]
-use crate::command::{rustc_of, sudoku};
+use crate::command::rustc_of;
+use crate::command::{Said, as_the_command, sudoku};
 use support::snapshot;
 
 /// A checkout with one solution, `mine`.
@@ -125,7 +126,13 @@ fn newer_rust_than_the_judge_s_is_found_as_written() {
     snapshot::check("obstacles/newer.txt", |block| {
         let program = format!("fn f() {{\n{}\n}}\nfn main() {{ f() }}\n", block.text('<'));
         let compiler = format!("rustc {} in June 2025", block.text('$'));
-        let found = newer::check(&temp_dir(), &program, &(2..4), Some(&compiler), "2018");
+        let found = newer::check(
+            &temp_dir(),
+            &program,
+            &(2..4),
+            Some(&compiler),
+            ("2018", &Crates::default()),
+        );
         match found.unwrap() {
             Some(Newer { line, what, since }) => format!("{line}: {what} since 1.{since}\n"),
             None => "nothing\n".to_owned(),
@@ -137,8 +144,59 @@ fn newer_rust_than_the_judge_s_is_found_as_written() {
 #[case::none(None)]
 #[case::unknown(Some("rustc of unknown version"))]
 fn without_a_version_nothing_is_promised(#[case] compiler: Option<&str>) {
-    let found = newer::check(&temp_dir(), "let Some(x) = y else {}", &(1..2), compiler, "2018");
+    let found = newer::check(
+        &temp_dir(),
+        "let Some(x) = y else {}",
+        &(1..2),
+        compiler,
+        ("2018", &Crates::default()),
+    );
     assert!(found.is_err());
+}
+
+/// A folder with a program that reads with a crate of its judge, and what is said of it. It is built there.
+fn with_a_crate(proxy: &str) -> Said {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    fs::create_dir(folder.path().join("solutions")).unwrap();
+    write("solutions/lib.rs", "");
+    write("1.in", "3 5\n");
+    write("1.out", "8\n");
+    write(
+        "mine.rs",
+        "use proconio::input;\nfn main() { input! { a: [u8; 2] } println!(\"{}\", a[0] + a[1]); }\n",
+    );
+    let judge = sudoku(&["judge", "mine.rs", "atcoder-abc327_c", "--cases", "."]);
+    let judge = if proxy.is_empty() { judge } else { judge.env("HTTPS_PROXY", proxy) };
+    judge.folder(folder.path()).run()
+}
+
+#[test]
+#[ignore = "slow: builds a crate; needs its registry"]
+fn a_crate_of_the_judge_is_built() {
+    let said = with_a_crate("");
+    said.code_is(0).begins("AC   atcoder-abc327_c: case 1\n");
+    said.err_is("sudoku: atcoder has proconio; cargo builds it once, in target/judges\n");
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_crate_that_cannot_be_built_is_the_reason_for_no_verdict() {
+    let said = with_a_crate("http://127.0.0.1:9");
+    said.code_is(2).out_is("");
+    said.err_has("sudoku: could not be judged: atcoder has proconio: could not be built here: ");
+}
+
+#[test]
+fn the_crates_of_a_judge_have_names_and_versions() {
+    for (id, number) in [("atcoder-abc327_c", 65), ("leetcode-37", 3), ("codewars-5296bc77", 18)] {
+        let crates: Vec<(String, &str)> = id.parse::<ProblemAt>().unwrap().judge.crates().collect();
+        assert!(crates.len() >= number, "{id}: {crates:?}");
+        for (name, line) in crates {
+            assert!(instrument::is_identifier(&name), "{name}");
+            assert!(line.contains('.') || line.ends_with("\"1\""), "{line}");
+        }
+    }
 }
 
 const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\npub static N: u32 = f();\n\

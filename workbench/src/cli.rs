@@ -91,11 +91,9 @@ impl Cli {
 
     /// Adds to an error what was probably meant by a word that is no verb.
     pub fn with_a_tip(mut error: clap::Error) -> clap::Error {
-        if error.kind() == ErrorKind::InvalidUtf8
-            && let Some(argument) = env::args_os().find(|argument| argument.to_str().is_none())
-        {
-            let why = format!("{} is not UTF-8; rename the file", argument.display());
-            return Cli::command().error(ErrorKind::InvalidUtf8, why);
+        let unreadable = env::args_os().find(|argument| argument.to_str().is_none());
+        if let (ErrorKind::InvalidUtf8, Some(name)) = (error.kind(), unreadable) {
+            return Cli::command().error(error.kind(), format!("{} is not UTF-8", name.display()));
         }
         let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
             return error;

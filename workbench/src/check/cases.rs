@@ -104,10 +104,9 @@ impl Check<'_> {
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
-        found.sides.extend(round.edition.map(|edition| match judge.known_editions() {
-            Some(_) => format!("only edition {edition}, of those that the judge offers, takes it"),
-            None => format!("only edition {edition} takes it; the judge's is not known"),
-        }));
+        let of = judge.editions().join(", ");
+        let only = |edition| format!("of the editions {of}, only {edition} takes it");
+        found.sides.extend(round.edition.map(only));
         if !round.total.printed.is_empty() {
             let heading = "It printed, which this judge does not read";
             found.printed = (heading, Printed::of(&round.total.printed));

@@ -16,15 +16,14 @@ use super::order::Check;
 use super::puzzles::{diagnose, wrong_after_others};
 use crate::cause::Cause;
 use crate::diagnosis::{Diagnosis, Facts, Picture, Verdict};
-use crate::judge::sandbox::{Judged, Sandbox};
+use crate::judge::sandbox::{Compiled, Judged, Sandbox};
 use crate::judge::{newer, own_cases};
 use crate::problems::{self, Beyond, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::limited::Peak;
-use crate::process::rustc::Ran;
 use crate::report::{self, Printer, Status};
+use crate::solution::obstacle;
 use crate::solution::runner::Runner;
 use crate::solution::submission::Submission;
-use crate::solution::{Solution, obstacle};
 use crate::text;
 use crate::unchecked::{Part, Unchecked};
 
@@ -110,10 +109,13 @@ pub fn judge(
     let (mut failure, mut alone, mut unchecked, mut others) = (None, None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
-    let (program, edition) = match sandbox.compile(text, at).context(NOT_JUDGED)? {
+    let compiled = match sandbox.compile(text, at).context(NOT_JUDGED)? {
         Ok(compiled) => compiled,
         Err(ran) => {
-            let (total, found) = refused(solution, submission, judge, &ran);
+            let found = obstacle::explained(solution, &submission.region, &ran);
+            let is_code = matches!(found.picture, Picture::Code(_));
+            let found = if is_code { found } else { found.after(judge.id) };
+            let total = Judged::new(Verdict::CompileError, Some(ran.plain().into()));
             lines += &total_lines(&total);
             failure = Some(Failure::Found(found.into()));
             return Ok(Round { total, failure, alone, unchecked, others, edition: None, lines });
@@ -125,7 +127,7 @@ pub fn judge(
     let (mut decide, mut excused) = (Vec::new(), None);
     for (place, case) in cases.iter().enumerate() {
         progress.set_message(format!("case {}", case.name));
-        let judged = sandbox.run(&program, at, case).context(NOT_JUDGED)?;
+        let judged = sandbox.run(&compiled.program, at, case).context(NOT_JUDGED)?;
         lines += &case_lines(cases, case, &judged);
         print(printer, source, judge, Some(&case.name), &judged, None)?;
         if judged.verdict == Verdict::Accepted {
@@ -135,7 +137,7 @@ pub fn judge(
             continue;
         } else if failure.is_none() {
             failure = Some(Failure::Case(place));
-            alone = one_by_one(sandbox, &program, at, case).context(NOT_JUDGED)?;
+            alone = one_by_one(sandbox, &compiled.program, at, case).context(NOT_JUDGED)?;
         }
         decide.push(judged);
         if failure.is_some() && !all_cases {
@@ -147,9 +149,13 @@ pub fn judge(
         total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
-            let is_only = sandbox.needs_edition(edition, text, at).context(NOT_JUDGED)?;
-            only = is_only.then_some(edition);
-            let newer = look_for_newer(sandbox, check, submission, (at, edition), &mut total);
+            let others = judge.editions().iter().filter(|other| **other != compiled.edition);
+            let mut others = others.map(|other| {
+                sandbox.compile_as(other, &compiled.crates, "--emit=metadata", text, at)
+            });
+            let is_one = judge.editions().len() == 1 || others.any(|it| matches!(it, Ok(Ok(_))));
+            only = (!is_one).then_some(compiled.edition);
+            let newer = look_for_newer(sandbox, check, submission, (at, &compiled), &mut total);
             match Part::Newer.answered("", newer) {
                 Ok(newer) => failure = newer.map(Failure::Found),
                 Err(why) => unchecked.push(why),
@@ -222,27 +228,6 @@ fn parts(problem: &Problem, case: &Case) -> Vec<Case> {
     let outputs = (1..).zip(lines.chunks(lines.len() / number)).map(output);
     let part = |(input, output)| Case::own(case.name.to_string(), input, output);
     iter::zip(inputs, outputs).map(part).collect()
-}
-
-/// Without a program: it uses a crate that the judge has, and that is not here; or it is wrong.
-fn refused(
-    solution: &Solution,
-    submission: &Submission,
-    judge: &Judge,
-    ran: &Ran,
-) -> (Judged, Diagnosis) {
-    let names = |name: &&&str| {
-        ran.first_error().is_some_and(|error| error.said.contains(&format!("`{name}`")))
-    };
-    let Some(name) = judge.crates().iter().find(names) else {
-        let found = obstacle::explained(solution, &submission.region, ran);
-        let is_code = matches!(found.picture, Picture::Code(_));
-        let found = if is_code { found } else { found.after(judge.id) };
-        return (Judged::new(Verdict::CompileError, Some(ran.plain().into())), found);
-    };
-    let why = Cause::from(format!("the judge has the crate `{name}`, which is not here"));
-    let found = Diagnosis::new(Verdict::NotChecked, why.clone()).after(judge.id);
-    (Judged::new(Verdict::NotChecked, Some(why)), found)
 }
 
 /// What is said of a case with this verdict that does not decide.
@@ -334,12 +319,18 @@ fn look_for_newer(
     sandbox: &Sandbox,
     check: &Check<'_>,
     Submission { aligned, region, .. }: &Submission,
-    (ProblemAt { problem, judge }, edition): (ProblemAt, &str),
+    (ProblemAt { problem, judge }, compiled): (ProblemAt, &Compiled),
     total: &mut Judged,
 ) -> Result<Option<Box<Diagnosis>>, String> {
     check.progress.set_message("looking for newer Rust than the judge's");
     let program = problem.program(aligned).pop().map_or(String::new(), |(_, text)| text);
-    let newer = newer::check(sandbox.folder(), &program, region, judge.compiler(), edition)?;
+    let newer = newer::check(
+        sandbox.folder(),
+        &program,
+        region,
+        judge.compiler(),
+        (compiled.edition, &compiled.crates),
+    )?;
     Ok(newer.map(|Newer { what, since, line }| {
         let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
         let why = Cause::from(why);

@@ -18,6 +18,7 @@ use crate::diagnosis::Verdict;
 use crate::problems::{Case, Judge, Limit, ProblemAt};
 use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
+use crate::process::crates::Crates;
 use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
 use crate::process::rustc::{self, Ran};
 use crate::process::stop::{Stop, StopKind, refused_allocation};
@@ -95,6 +96,14 @@ impl Judged {
     }
 }
 
+/// A submission that compiles.
+pub struct Compiled {
+    pub program: PathBuf,
+    /// The edition in which it does.
+    pub edition: &'static str,
+    pub crates: Crates,
+}
+
 /// Removes its folder when it is dropped.
 pub struct Sandbox {
     /// Open while this judge runs. Declared before the folder, since Windows does not remove open files.
@@ -124,44 +133,31 @@ impl Sandbox {
         self.folder.path()
     }
 
-    /// Compiles a submission as its judge would, and with which edition; in messages, `shown` is the name of its file. Without
-    /// a program there is what rustc says in the newest edition. An error is a fault of the machine, not of the submission.
+    /// Compiles a submission as its judge would; in messages, `shown` is the name of its file. Without a program there is what
+    /// rustc says in the newest edition. An error is a fault of the machine, not of the submission.
     pub fn compile(
         &self,
         text: (&str, &str),
         at: ProblemAt,
-    ) -> anyhow::Result<Result<(PathBuf, &'static str), Ran>> {
-        let mut refused = None;
+    ) -> anyhow::Result<Result<Compiled, Ran>> {
+        let (mut refused, mut crates) = (None, Crates::default());
         for &edition in at.judge.editions().iter().rev() {
-            match self.compile_in(edition, &["-O"], text, at)? {
-                Ok(program) => return Ok(Ok((program, edition))),
-                // Not of a text that stops rustc.
+            let compile = |crates: &Crates| self.compile_as(edition, crates, "-O", text, at);
+            match crates.compile(at.judge, compile)? {
+                Ok(program) => return Ok(Ok(Compiled { program, edition, crates })),
                 Err(ran) if ran.end == Exit::Code(1) => refused = refused.or(Some(ran)),
-                Err(ran) => return Ok(Err(refused.unwrap_or(ran))),
+                // Other editions are for no text that stops rustc.
+                Err(ran) => return Ok(Err(ran)),
             }
         }
         Ok(Err(refused.context("a judge without an edition")?))
     }
 
-    /// Whether a submission compiles only in the edition that it was compiled in, of those that the judge offers or may have.
-    pub fn needs_edition(
+    pub fn compile_as(
         &self,
         edition: &str,
-        text: (&str, &str),
-        at: ProblemAt,
-    ) -> anyhow::Result<bool> {
-        for &other in at.judge.editions().iter().rev().filter(|other| **other != edition) {
-            if self.compile_in(other, &["--emit=metadata"], text, at)?.is_ok() {
-                return Ok(false);
-            }
-        }
-        Ok(at.judge.editions().len() > 1)
-    }
-
-    fn compile_in(
-        &self,
-        edition: &str,
-        how: &[&str],
+        crates: &Crates,
+        how: &str,
         (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
     ) -> anyhow::Result<Result<PathBuf, Ran>> {
@@ -171,16 +167,16 @@ impl Sandbox {
         let asserts = format!("-Cdebug-assertions={asserts}");
         // In one unit, a short program takes a fifth less time to compile, and none more to run.
         let unit = "-Ccodegen-units=1";
-        let kind = ["--crate-name", "submission", "--crate-type", "bin", unit, &asserts];
+        let kind = ["--crate-name", "submission", "--crate-type", "bin", how, unit, &asserts];
+        let arguments = kind.into_iter().chain(["--edition", edition, &remap]);
         let files = problem.program(submission);
         let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
         let source = Source {
             cache: self.folder.path().join(SUBMISSIONS),
             files: &files,
             library: None,
-            arguments: [&kind[..], how, &["--edition", edition, &remap]]
-                .concat()
-                .into_iter()
+            arguments: arguments
+                .chain(crates.arguments.iter().map(String::as_str))
                 .map(Into::into)
                 .collect(),
             output: compile::program_name(),

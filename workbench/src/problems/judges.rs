@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use anyhow::Context;
+use include_dir::File;
 use serde::Deserialize;
 
 /// A problem at a judge.
@@ -129,9 +130,6 @@ struct Site {
     /// Whether it compiles with debug assertions: an overflow panics.
     #[serde(default)]
     debug: bool,
-    /// Crates that it is known to have.
-    #[serde(borrow, default)]
-    crates: Vec<&'static str>,
 }
 
 /// The judges in order, from a file that is part of the program.
@@ -172,9 +170,16 @@ impl Judge {
         self.site().ok()?.1.compiler
     }
 
-    /// Crates that it is known to have; none of them is here.
-    pub fn crates(&self) -> &'static [&'static str] {
-        self.site().map_or(&[], |(_, site)| &site.crates)
+    /// The judge's name.
+    pub fn site_id(&self) -> &'static str {
+        self.site().map_or(self.id, |(_, site)| site.id)
+    }
+
+    /// Crates that it is known to have: the names that a submission knows them by, and their lines of a `Cargo.toml`.
+    pub fn crates(&self) -> impl Iterator<Item = (String, &'static str)> {
+        let file = super::FILES.get_file(format!("{}-crates.toml", self.site_id()));
+        let lines = file.and_then(File::contents_utf8).unwrap_or_default().lines();
+        lines.filter_map(|line| Some((line.split_once(" = ")?.0.replace('-', "_"), line)))
     }
 
     pub fn rust(&self) -> &'static str {
@@ -187,11 +192,8 @@ impl Judge {
 
     /// The editions that it offers, the oldest first; if they are not known, what it may have.
     pub fn editions(&self) -> &'static [&'static str] {
-        self.known_editions().unwrap_or(&["2018", "2021"])
-    }
-
-    pub fn known_editions(&self) -> Option<&'static [&'static str]> {
-        self.site().ok().map(|(_, site)| &*site.editions).filter(|known| !known.is_empty())
+        let known = self.site().map_or(&[][..], |(_, site)| &site.editions);
+        if known.is_empty() { &["2018", "2021"] } else { known }
     }
 
     /// The newest of them, which refuses least.

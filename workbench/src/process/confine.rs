@@ -3,7 +3,7 @@
 //! Limits must be in force before the program's first instruction, and a process can set them only on itself. So a
 //! program is started through the hidden verb `confine` of this binary. It inherits only its standard streams, and no
 //! environment but what is set here. On Linux, with Landlock, it can only read the system's files and its own folder, and
-//! with seccomp only compute and write to its streams. A compiler can also read its toolchain and what is on its PATH, write
+//! with seccomp only compute and write to its streams. A compiler can also read its toolchain, crates and what is on its PATH, write
 //! in its own folder, and start processes. On Windows, where no process becomes another, the program is started as it is: else
 //! `confine` would be measured and stopped in its place.
 
@@ -19,8 +19,8 @@ use std::time::Duration;
 use clap::Parser;
 use serde::{Deserialize, Serialize};
 
-use super::os;
 pub use super::os::ulimits_below;
+use super::{crates, os};
 use crate::report;
 
 /// The exit code of `confine` when the program cannot be started, the same as a shell's.
@@ -55,8 +55,9 @@ pub struct Confine {
     #[arg(value_parser = |text: &str| serde_json::from_str::<Limits>(text))]
     limits: Limits,
     token: String,
+    /// Of a compiler: the folders that it may read.
     #[arg(long)]
-    toolchain: Option<String>,
+    reads: Vec<PathBuf>,
     program: OsString,
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
@@ -77,7 +78,8 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
         outer = Command::new(sudoku()?);
         outer.env_clear().arg("confine").arg(serde_json::to_string(&limits)?).arg(token());
         if let Some(toolchain) = limits.toolchain {
-            outer.args(["--toolchain", toolchain]);
+            let crates = command.get_args().filter_map(|it| it.to_str()?.strip_prefix(crates::IN));
+            outer.args(crates.chain([toolchain]).flat_map(|folder| ["--reads", folder]));
         } else {
             // Otherwise glibc reserves 64 MiB of address space for every thread, too much for many threads.
             outer.env("MALLOC_ARENA_MAX", "1");
@@ -124,7 +126,7 @@ impl Confine {
         {
             use rustix::process::{Signal, set_parent_process_death_signal};
             set_parent_process_death_signal(Some(Signal::KILL))?;
-            super::linux::isolate(&self.program, self.toolchain.as_deref())?;
+            super::linux::isolate(&self.program, &self.reads)?;
         }
         Ok(())
     }

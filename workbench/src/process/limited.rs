@@ -17,8 +17,9 @@
 //! [`confine`] sets the system's limits, in the child and before the program's first instruction.
 
 use std::cell::RefCell;
+use std::env;
 use std::fmt;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::mem;
 use std::path::Path;
@@ -29,6 +30,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use tempfile::NamedTempFile;
 use wait4::Wait4;
 
 use super::confine::{self, Limits};
@@ -121,7 +123,7 @@ pub struct Peak {
 pub fn run(command: &Command, input: &[u8], limits: Limits) -> io::Result<Finished> {
     stop_if_given_up()?;
     let mut child = confine::command(command, limits)?
-        .stdin(os::file_of(input)?)
+        .stdin(file_of(input, command.get_current_dir())?)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
@@ -148,6 +150,14 @@ pub fn run(command: &Command, input: &[u8], limits: Limits) -> io::Result<Finish
         output,
         errors,
     })
+}
+
+/// A file that has this text, and soon no name. It was in the program's folder, which a program may read: it may open the
+/// file again, by way of /proc.
+fn file_of(text: &[u8], folder: Option<&Path>) -> io::Result<File> {
+    let file = NamedTempFile::new_in(folder.map_or_else(env::temp_dir, Path::to_owned))?;
+    fs::write(&file, text)?;
+    File::open(&file)
 }
 
 /// Receive standard output and standard error.

@@ -37,21 +37,21 @@ const READABLE: &[&str] = &[
 /// all files), and the system calls that read, compute and write. It may become a program of that folder, and others only by
 /// way of the system's dynamic linker, which takes any file that can be read.
 ///
-/// A compiler may write, but only where it is, and read its toolchain and the folders of its PATH; it has all system calls.
+/// A compiler may write, but only where it is, and read these folders and those of its PATH; it has all system calls.
 /// It renames files across folders, which Landlock allows since 5.19; kernels before leave it all files.
-pub fn isolate(program: &OsStr, toolchain: Option<&str>) -> io::Result<()> {
+pub fn isolate(program: &OsStr, of_compiler: &[PathBuf]) -> io::Result<()> {
     let mut readable: Vec<PathBuf> = READABLE.iter().map(PathBuf::from).collect();
     let mut started: Vec<PathBuf> = LINKERS.iter().map(PathBuf::from).collect();
     let mut writable = Vec::new();
     let mut all = landlock::RUN;
-    if let Some(toolchain) = toolchain {
-        readable.extend([toolchain.into(), program.into()]);
+    if of_compiler.is_empty() {
+        started.extend(PathBuf::from(program).parent().map(PathBuf::from));
+    } else {
+        readable.extend(of_compiler.iter().cloned().chain([program.into()]));
         readable.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
         writable.extend([Path::new("."), Path::new("/dev/null")]);
         all = landlock::ALL;
         started.append(&mut readable);
-    } else {
-        started.extend(PathBuf::from(program).parent().map(PathBuf::from));
     }
     if let Some(rules) = landlock::Rules::new(all)? {
         readable.iter().try_for_each(|path| rules.allow(path, landlock::READ))?;
@@ -59,7 +59,7 @@ pub fn isolate(program: &OsStr, toolchain: Option<&str>) -> io::Result<()> {
         writable.iter().try_for_each(|path| rules.allow(path, all))?;
         rules.restrict_self()?;
     }
-    if toolchain.is_some() {
+    if !of_compiler.is_empty() {
         return Ok(());
     }
     // On other processors, system calls are not filtered.

@@ -3,6 +3,7 @@
 pub mod asked;
 pub mod compile;
 pub mod confine;
+pub mod crates;
 pub mod limited;
 #[cfg(target_os = "linux")]
 mod linux;

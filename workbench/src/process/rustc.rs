@@ -210,19 +210,12 @@ fn search_path(sysroot: &str) -> Option<OsString> {
     env::join_paths(folders.into_iter().filter(is_open)).ok()
 }
 
+/// In the name of a file for `=`, at the last of which rustc would divide what follows.
+pub const EQUALS: &str = "＝";
+
 /// Tells it to show a file as another.
 pub fn shown_as(file: &str, shown: &str) -> String {
-    format!("--remap-path-prefix={file}={}", told(shown))
-}
-
-/// How it is told a name: all before the last `=` would be the file.
-fn told(shown: &str) -> String {
-    shown.replace('=', "＝")
-}
-
-/// The name that it has told a program.
-pub fn meant(told: &str) -> String {
-    told.replace('＝', "=")
+    format!("--remap-path-prefix={file}={}", shown.replace('=', EQUALS))
 }
 
 type Answer = OnceLock<Result<String, String>>;
@@ -272,7 +265,7 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
         Err(error) => return Err(error.into()),
     };
     let (mut messages, mut other) = (Vec::new(), String::new());
-    let said = String::from_utf8_lossy(&finished.errors).replace(&told(file), file);
+    let said = String::from_utf8_lossy(&finished.errors).replace(&file.replace('=', EQUALS), file);
     for line in said.lines() {
         match Message::read(line, file) {
             Some(message) => messages.push(message),

@@ -127,7 +127,8 @@ fn panic_in(errors: &str) -> Option<Stop> {
         None => format!("panicked: {message}"),
     };
     let is_unfinished = unfinished.is_some();
-    let panic = Panic { file: rustc::meant(file), line: line.parse().ok()?, is_unfinished };
+    let panic =
+        Panic { file: file.replace(rustc::EQUALS, "="), line: line.parse().ok()?, is_unfinished };
     Some(Stop::new(StopKind::Panic(panic), why))
 }
 

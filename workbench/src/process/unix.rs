@@ -1,14 +1,11 @@
 //! Processes on Unix: groups of them, and the limits of `ulimit`.
 
-use std::fs::File;
-use std::io::{self, Seek as _, Write as _};
+use std::io;
 use std::os::fd::AsFd as _;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus};
 use std::time::Duration;
 
-#[cfg(target_os = "linux")]
-use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::io::ioctl_fionread;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getrlimit, kill_process_group, setrlimit,
@@ -25,20 +22,6 @@ pub const INTERRUPTS: &[i32] = &[SIGINT, SIGTERM, SIGHUP, SIGQUIT];
 pub const CLOCK_NAME: &str = "CPU time";
 pub fn clock() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
-}
-
-/// A file that has this text and no name. On Linux it is in memory: a program may open it again by way of /proc, as it may not
-/// what is on a disk; and it cannot be written.
-pub fn file_of(text: &[u8]) -> io::Result<File> {
-    #[cfg(not(target_os = "linux"))]
-    let mut file = tempfile::tempfile()?;
-    #[cfg(target_os = "linux")]
-    let mut file = File::from(memfd_create("", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)?);
-    file.write_all(text)?;
-    file.rewind()?;
-    #[cfg(target_os = "linux")]
-    fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK)?;
-    Ok(file)
 }
 
 /// Tells whether something in these pipes is still to be read.

@@ -1,7 +1,6 @@
 //! Processes on Windows, and other systems without process groups and limits.
 
-use std::fs::File;
-use std::io::{self, Seek as _, Write as _};
+use std::io;
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus};
 
 use super::confine::Limits;
@@ -10,13 +9,6 @@ pub use super::worker::own_clock as clock;
 /// A thread's CPU time moves in steps of 15.6 ms, longer than most searches take.
 pub const CLOCK_NAME: &str = "wall clock";
 pub const INTERRUPTS: &[i32] = &[signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
-
-pub fn file_of(text: &[u8]) -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
-    file.write_all(text)?;
-    file.rewind()?;
-    Ok(file)
-}
 
 pub fn unread(_: &ChildStdout, _: &ChildStderr) -> impl Fn() -> bool + use<> {
     || false

@@ -19,7 +19,7 @@ use watched::{Budget, Recording, Trace};
 
 use crate::course;
 use crate::diagnosis::{Diagnosed, Diagnosis};
-use crate::problems::{Problem, ProblemAt, Task};
+use crate::problems::{Judge, Problem, ProblemAt, Task};
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
@@ -51,8 +51,8 @@ pub struct Solution {
     checks_overflow: bool,
     /// Whether it is a copy that prints nothing.
     is_silent: bool,
-    /// The edition of Rust in which one of the user's own is compiled.
-    edition: &'static str,
+    /// The judge whose edition and crates one of the user's own is compiled with.
+    judge: Option<&'static Judge>,
     /// Whether it is a file that is not among the solutions.
     pub is_elsewhere: bool,
 }
@@ -93,7 +93,7 @@ impl From<&'static Entry> for Solution {
             executable: Executable::Here(entry),
             checks_overflow: false,
             is_silent: false,
-            edition: EDITION,
+            judge: None,
             is_elsewhere: false,
         }
     }
@@ -259,7 +259,7 @@ impl Solution {
     /// The same, called and compiled as this judge does it.
     pub fn at_judge(&self, ProblemAt { problem, judge }: ProblemAt) -> Solution {
         let executable = self.executable.again();
-        Solution { edition: judge.edition(), executable, ..self.called_by(problem) }
+        Solution { judge: Some(judge), executable, ..self.called_by(problem) }
     }
 
     /// The same, called by the function that the problem asks for, if the file has that too.

@@ -127,8 +127,7 @@ fn named_twice(solution: &Solution, region: &Range<usize>, name: &str) -> Option
     let mut lines = defined.iter().map(|&(line, _)| line).filter(|line| region.contains(line));
     let (Some(line), None) = (lines.next(), lines.next()) else { return None };
     let why = format!("`{name}` on line {line} is declared by the judge too");
-    let next = if name == "Solution" { "Leave it out." } else { "Rename it." };
-    Some(Obstacle::new(line, why, next))
+    Some(Obstacle::new(line, why, "Leave it out."))
 }
 
 /// The function that is called, and the signature that is expected.

@@ -218,7 +218,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
         executable: Executable::Compiled(Arc::new(own)),
         checks_overflow: false,
         is_silent: false,
-        edition: super::EDITION,
+        judge: None,
         is_elsewhere: false,
     }
 }

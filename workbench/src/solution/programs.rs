@@ -9,9 +9,11 @@ use instrument::Changes;
 use solutions::Kind;
 
 use super::obstacle;
-use super::{EntryPoint, Solution};
+use super::{EDITION, EntryPoint, Solution};
 use crate::diagnosis::{Diagnosed, Diagnosis};
+use crate::problems::Judge;
 use crate::process::compile::{self, Source};
+use crate::process::crates::Crates;
 use crate::process::rustc::{self, Ran};
 
 /// The files of the crate that all programs are linked with.
@@ -203,12 +205,22 @@ fn compiled(
     explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
     let remap = rustc::shown_as("solution.rs", of.file.name());
-    let arguments = ["--edition", of.edition, "-O", "--crate-name", "solution", &remap];
+    let edition = of.judge.map_or(EDITION, Judge::edition);
+    let arguments = ["--edition", edition, "-O", "--crate-name", "solution", &remap];
     let arguments = [&arguments.map(Into::into)[..], more].concat();
-    // Names of solutions begin with a letter, ours with another sign.
-    let cache = root.join("target/own").join(&*of.name);
-    let (output, shown) = (compile::program_name(), of.file.name());
-    let result = Source { cache, files, library, arguments, output, shown }.compile();
+    let compile = |crates: &Crates| {
+        // Names of solutions begin with a letter, ours with another sign.
+        let cache = root.join("target/own").join(&*of.name);
+        let arguments =
+            arguments.iter().cloned().chain(crates.arguments.iter().map(Into::into)).collect();
+        let (output, shown) = (compile::program_name(), of.file.name());
+        Source { cache, files, library, arguments, output, shown }.compile()
+    };
+    let mut crates = Crates::default();
+    let result = match of.judge {
+        Some(judge) => crates.compile(judge, compile),
+        None => compile(&crates),
+    };
     match result.map_err(|why| Diagnosis::not_checked(format!("{why:#}")))? {
         Ok(program) => Ok(program),
         Err(ran) => Err(explained(&ran).into()),
