@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use workbench::diagnosis::Verdict;
 use workbench::judge::newer;
 use workbench::problems::{self, ProblemAt};
-use workbench::process::crates::Crates;
+use workbench::process::crates::With;
 use workbench::solution::obstacle;
 use workbench::solution::submission;
 use workbench::solution::{self, Solution, own};
@@ -126,13 +126,8 @@ fn newer_rust_than_the_judge_s_is_found_as_written() {
     snapshot::check("obstacles/newer.txt", |block| {
         let program = format!("fn f() {{\n{}\n}}\nfn main() {{ f() }}\n", block.text('<'));
         let compiler = format!("rustc {} in June 2025", block.text('$'));
-        let found = newer::check(
-            &temp_dir(),
-            &program,
-            &(2..4),
-            Some(&compiler),
-            ("2018", &Crates::default()),
-        );
+        let found =
+            newer::check(&temp_dir(), &program, &(2..4), Some(&compiler), &With::edition("2018"));
         match found.unwrap() {
             Some(Newer { line, what, since }) => format!("{line}: {what} since 1.{since}\n"),
             None => "nothing\n".to_owned(),
@@ -149,7 +144,7 @@ fn without_a_version_nothing_is_promised(#[case] compiler: Option<&str>) {
         "let Some(x) = y else {}",
         &(1..2),
         compiler,
-        ("2018", &Crates::default()),
+        &With::edition("2018"),
     );
     assert!(found.is_err());
 }

@@ -16,9 +16,10 @@ use super::order::Check;
 use super::puzzles::{diagnose, wrong_after_others};
 use crate::cause::Cause;
 use crate::diagnosis::{Diagnosis, Facts, Picture, Verdict};
-use crate::judge::sandbox::{Compiled, Judged, Sandbox};
+use crate::judge::sandbox::{Judged, Sandbox};
 use crate::judge::{newer, own_cases};
 use crate::problems::{self, Beyond, Case, Judge, Problem, ProblemAt, Task};
+use crate::process::crates::With;
 use crate::process::limited::Peak;
 use crate::report::{self, Printer, Status};
 use crate::solution::obstacle;
@@ -109,7 +110,7 @@ pub fn judge(
     let (mut failure, mut alone, mut unchecked, mut others) = (None, None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
-    let compiled = match sandbox.compile(text, at).context(NOT_JUDGED)? {
+    let (program, with) = match sandbox.compile(text, at).context(NOT_JUDGED)? {
         Ok(compiled) => compiled,
         Err(ran) => {
             let found = obstacle::explained(solution, &submission.region, &ran);
@@ -127,7 +128,7 @@ pub fn judge(
     let (mut decide, mut excused) = (Vec::new(), None);
     for (place, case) in cases.iter().enumerate() {
         progress.set_message(format!("case {}", case.name));
-        let judged = sandbox.run(&compiled.program, at, case).context(NOT_JUDGED)?;
+        let judged = sandbox.run(&program, at, case).context(NOT_JUDGED)?;
         lines += &case_lines(cases, case, &judged);
         print(printer, source, judge, Some(&case.name), &judged, None)?;
         if judged.verdict == Verdict::Accepted {
@@ -137,7 +138,7 @@ pub fn judge(
             continue;
         } else if failure.is_none() {
             failure = Some(Failure::Case(place));
-            alone = one_by_one(sandbox, &compiled.program, at, case).context(NOT_JUDGED)?;
+            alone = one_by_one(sandbox, &program, at, case).context(NOT_JUDGED)?;
         }
         decide.push(judged);
         if failure.is_some() && !all_cases {
@@ -149,13 +150,8 @@ pub fn judge(
         total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
-            let others = judge.editions().iter().filter(|other| **other != compiled.edition);
-            let mut others = others.map(|other| {
-                sandbox.compile_as(other, &compiled.crates, "--emit=metadata", text, at)
-            });
-            let is_one = judge.editions().len() == 1 || others.any(|it| matches!(it, Ok(Ok(_))));
-            only = (!is_one).then_some(compiled.edition);
-            let newer = look_for_newer(sandbox, check, submission, (at, &compiled), &mut total);
+            only = (!sandbox.has_choice(&with, text, at)).then_some(with.edition);
+            let newer = look_for_newer(sandbox, check, submission, (at, &with), &mut total);
             match Part::Newer.answered("", newer) {
                 Ok(newer) => failure = newer.map(Failure::Found),
                 Err(why) => unchecked.push(why),
@@ -319,18 +315,12 @@ fn look_for_newer(
     sandbox: &Sandbox,
     check: &Check<'_>,
     Submission { aligned, region, .. }: &Submission,
-    (ProblemAt { problem, judge }, compiled): (ProblemAt, &Compiled),
+    (ProblemAt { problem, judge }, with): (ProblemAt, &With),
     total: &mut Judged,
 ) -> Result<Option<Box<Diagnosis>>, String> {
     check.progress.set_message("looking for newer Rust than the judge's");
     let program = problem.program(aligned).pop().map_or(String::new(), |(_, text)| text);
-    let newer = newer::check(
-        sandbox.folder(),
-        &program,
-        region,
-        judge.compiler(),
-        (compiled.edition, &compiled.crates),
-    )?;
+    let newer = newer::check(sandbox.folder(), &program, region, judge.compiler(), with)?;
     Ok(newer.map(|Newer { what, since, line }| {
         let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
         let why = Cause::from(why);

@@ -9,25 +9,25 @@ use std::process::Command;
 use anyhow::{Context as _, bail, ensure};
 use instrument::{File, Newer};
 
-use crate::process::crates::Crates;
+use crate::process::crates::With;
 use crate::process::rustc::{self, Message};
 
 /// The lint of Clippy that knows how old each part of the standard library is.
 const LINT: &str = "clippy::incompatible_msrv";
 
 /// Looks for the first in the region of a program, or says why it cannot. `compiler` is what is known of the judge's:
-/// `rustc 1.73 in June 2025`. It is compiled in this edition with these crates. Clippy gets a folder in that of the sandbox.
+/// `rustc 1.73 in June 2025`. Clippy gets a folder in that of the sandbox.
 pub fn check(
     sandbox: &Path,
     program: &str,
     region: &Range<usize>,
     compiler: Option<&str>,
-    built: (&str, &Crates),
+    with: &With,
 ) -> Result<Option<Newer>, String> {
     let minor = compiler.and_then(minor).ok_or("the judge's version of rustc is not known")?;
     match File::new("", program.to_owned()).newer(region, minor) {
         None => {
-            of_the_library(sandbox, program, region, minor, built).map_err(|why| format!("{why:#}"))
+            of_the_library(sandbox, program, region, minor, with).map_err(|why| format!("{why:#}"))
         }
         found => Ok(found.cloned()),
     }
@@ -43,7 +43,7 @@ fn of_the_library(
     program: &str,
     region: &Range<usize>,
     minor: u32,
-    (edition, crates): (&str, &Crates),
+    with: &With,
 ) -> anyhow::Result<Option<Newer>> {
     let sysroot = rustc::sysroot().map_err(anyhow::Error::msg)?;
     let clippy = Path::new(sysroot).join("bin/clippy-driver").with_extension(EXE_EXTENSION);
@@ -54,8 +54,8 @@ fn of_the_library(
     write("program.rs", program.to_owned())?;
     let mut command = Command::new(clippy);
     command
-        .args(["--edition", edition, "--crate-type", "lib", "--emit=metadata"])
-        .args(&crates.arguments)
+        .args(["--crate-type", "lib", "--emit=metadata"])
+        .args(&with.arguments)
         .args(["-A", "clippy::all", "--force-warn", LINT, "program.rs"])
         .env("CLIPPY_CONF_DIR", folder.path())
         .current_dir(folder.path());

@@ -141,8 +141,8 @@ fn answer(at: ProblemAt, case: &Case) -> anyhow::Result<(Cow<'static, str>, Stri
     let text = (&*submission.aligned, by.file.name());
     let sandbox = Sandbox::new()?;
     let why = match sandbox.compile(text, at)? {
-        Ok(compiled) => {
-            let judged = sandbox.run(&compiled.program, at, case)?;
+        Ok((program, _)) => {
+            let judged = sandbox.run(&program, at, case)?;
             if let Verdict::Accepted | Verdict::WrongAnswer | Verdict::Presentation = judged.verdict
             {
                 return Ok((by.name, judged.output));

@@ -18,7 +18,7 @@ use crate::diagnosis::Verdict;
 use crate::problems::{Case, Judge, Limit, ProblemAt};
 use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
-use crate::process::crates::Crates;
+use crate::process::crates::With;
 use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
 use crate::process::rustc::{self, Ran};
 use crate::process::stop::{Stop, StopKind, refused_allocation};
@@ -96,14 +96,6 @@ impl Judged {
     }
 }
 
-/// A submission that compiles.
-pub struct Compiled {
-    pub program: PathBuf,
-    /// The edition in which it does.
-    pub edition: &'static str,
-    pub crates: Crates,
-}
-
 /// Removes its folder when it is dropped.
 pub struct Sandbox {
     /// Open while this judge runs. Declared before the folder, since Windows does not remove open files.
@@ -139,12 +131,13 @@ impl Sandbox {
         &self,
         text: (&str, &str),
         at: ProblemAt,
-    ) -> anyhow::Result<Result<Compiled, Ran>> {
-        let (mut refused, mut crates) = (None, Crates::default());
-        for &edition in at.judge.editions().iter().rev() {
-            let compile = |crates: &Crates| self.compile_as(edition, crates, "-O", text, at);
-            match crates.compile(at.judge, compile)? {
-                Ok(program) => return Ok(Ok(Compiled { program, edition, crates })),
+    ) -> anyhow::Result<Result<(PathBuf, With), Ran>> {
+        let mut refused = None;
+        for edition in at.judge.editions().iter().rev() {
+            let mut with = With::edition(edition);
+            let compile = |with: &With| self.compile_with(with, "-O", text, at);
+            match with.compile(Some(at.judge), compile)? {
+                Ok(program) => return Ok(Ok((program, with))),
                 Err(ran) if ran.end == Exit::Code(1) => refused = refused.or(Some(ran)),
                 // Other editions are for no text that stops rustc.
                 Err(ran) => return Ok(Err(ran)),
@@ -153,10 +146,9 @@ impl Sandbox {
         Ok(Err(refused.context("a judge without an edition")?))
     }
 
-    pub fn compile_as(
+    fn compile_with(
         &self,
-        edition: &str,
-        crates: &Crates,
+        with: &With,
         how: &str,
         (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
@@ -168,7 +160,7 @@ impl Sandbox {
         // In one unit, a short program takes a fifth less time to compile, and none more to run.
         let unit = "-Ccodegen-units=1";
         let kind = ["--crate-name", "submission", "--crate-type", "bin", how, unit, &asserts];
-        let arguments = kind.into_iter().chain(["--edition", edition, &remap]);
+        let arguments = kind.into_iter().chain([&*remap]);
         let files = problem.program(submission);
         let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
         let source = Source {
@@ -176,13 +168,24 @@ impl Sandbox {
             files: &files,
             library: None,
             arguments: arguments
-                .chain(crates.arguments.iter().map(String::as_str))
+                .chain(with.arguments.iter().map(String::as_str))
                 .map(Into::into)
                 .collect(),
             output: compile::program_name(),
             shown,
         };
         source.compile()
+    }
+
+    /// Whether another edition of the judge takes a submission, too, or there is none.
+    pub fn has_choice(&self, with: &With, text: (&str, &str), at: ProblemAt) -> bool {
+        let mut others = at.judge.editions().iter().filter(|other| **other != with.edition);
+        let is_taken = |edition: &&'static str| {
+            let mut other = With::edition(edition);
+            let compile = |other: &With| self.compile_with(other, "--emit=metadata", text, at);
+            other.compile(Some(at.judge), compile).is_ok_and(|compiled| compiled.is_ok())
+        };
+        at.judge.editions().len() == 1 || others.any(is_taken)
     }
 
     /// Runs a program on a case. Fails if it cannot be started, or if its failure is not its own.

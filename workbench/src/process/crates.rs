@@ -20,26 +20,31 @@ const MANIFEST: &str = "[package]\nname = \"none\"\nedition = \"2021\"\n[lib]\np
 /// Tells rustc, and `confine`, the folder of all that is built.
 pub const IN: &str = "-Ldependency=";
 
-/// Some of them, built.
-#[derive(Default)]
-pub struct Crates {
-    /// The names that a submission knows them by, and their lines of a `Cargo.toml`.
+/// What a submission is compiled with: an edition of Rust, and crates that are built.
+pub struct With {
+    pub edition: &'static str,
+    /// The names that a submission knows the crates by, and their lines of a `Cargo.toml`.
     needed: BTreeMap<String, &'static str>,
     /// For rustc.
     pub arguments: Vec<String>,
 }
 
-impl Crates {
-    /// Compiles with them, and with those of the judge that rustc then misses.
+impl With {
+    pub fn edition(edition: &'static str) -> With {
+        let arguments = vec![format!("--edition={edition}")];
+        With { edition, needed: BTreeMap::new(), arguments }
+    }
+
+    /// Compiles, again with the crates of the judge that rustc misses.
     pub fn compile(
         &mut self,
-        judge: &Judge,
-        attempt: impl Fn(&Crates) -> anyhow::Result<Result<PathBuf, Ran>>,
+        judge: Option<&Judge>,
+        attempt: impl Fn(&With) -> anyhow::Result<Result<PathBuf, Ran>>,
     ) -> anyhow::Result<Result<PathBuf, Ran>> {
         loop {
-            match attempt(self)? {
-                Err(ran) if self.add_missing(judge, &ran)? => {}
-                compiled => return Ok(compiled),
+            match (attempt(self)?, judge) {
+                (Err(ran), Some(judge)) if self.add_missing(judge, &ran)? => {}
+                (compiled, _) => return Ok(compiled),
             }
         }
     }
@@ -95,8 +100,9 @@ impl Crates {
                 libraries.insert(name.clone(), format!("--extern={name}={file}"));
             }
         }
-        let folder = format!("{IN}{}", all.join("build/release/deps").display());
-        self.arguments = [folder].into_iter().chain(libraries.into_values()).collect();
+        self.arguments.truncate(1);
+        self.arguments.push(format!("{IN}{}", all.join("build/release/deps").display()));
+        self.arguments.extend(libraries.into_values());
         Ok(())
     }
 }

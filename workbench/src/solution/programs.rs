@@ -13,7 +13,7 @@ use super::{EDITION, EntryPoint, Solution};
 use crate::diagnosis::{Diagnosed, Diagnosis};
 use crate::problems::Judge;
 use crate::process::compile::{self, Source};
-use crate::process::crates::Crates;
+use crate::process::crates::With;
 use crate::process::rustc::{self, Ran};
 
 /// The files of the crate that all programs are linked with.
@@ -205,22 +205,17 @@ fn compiled(
     explained: impl FnOnce(&Ran) -> Diagnosis,
 ) -> Diagnosed<PathBuf> {
     let remap = rustc::shown_as("solution.rs", of.file.name());
-    let edition = of.judge.map_or(EDITION, Judge::edition);
-    let arguments = ["--edition", edition, "-O", "--crate-name", "solution", &remap];
-    let arguments = [&arguments.map(Into::into)[..], more].concat();
-    let compile = |crates: &Crates| {
+    let arguments = ["-O", "--crate-name", "solution", &remap].map(OsString::from);
+    let compile = |with: &With| {
         // Names of solutions begin with a letter, ours with another sign.
         let cache = root.join("target/own").join(&*of.name);
-        let arguments =
-            arguments.iter().cloned().chain(crates.arguments.iter().map(Into::into)).collect();
+        let arguments = arguments.iter().chain(more).cloned();
+        let arguments = arguments.chain(with.arguments.iter().map(Into::into)).collect();
         let (output, shown) = (compile::program_name(), of.file.name());
         Source { cache, files, library, arguments, output, shown }.compile()
     };
-    let mut crates = Crates::default();
-    let result = match of.judge {
-        Some(judge) => crates.compile(judge, compile),
-        None => compile(&crates),
-    };
+    let mut with = With::edition(of.judge.map_or(EDITION, Judge::edition));
+    let result = with.compile(of.judge, compile);
     match result.map_err(|why| Diagnosis::not_checked(format!("{why:#}")))? {
         Ok(program) => Ok(program),
         Err(ran) => Err(explained(&ran).into()),
