@@ -104,9 +104,11 @@ impl Check<'_> {
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
-        let of = judge.editions().join(", ");
-        let only = |edition| format!("of the editions {of}, only {edition} takes it");
-        found.sides.extend(round.edition.map(only));
+        found.sides.extend(round.edition.map(|edition| {
+            let others = judge.editions().iter().filter(|other| **other != edition);
+            let others = others.copied().collect::<Vec<_>>().join(" or ");
+            format!("it compiles in edition {edition}, not in {others}")
+        }));
         if !round.total.printed.is_empty() {
             let heading = "It printed, which this judge does not read";
             found.printed = (heading, Printed::of(&round.total.printed));

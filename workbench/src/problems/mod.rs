@@ -358,7 +358,7 @@ impl Problem {
             return vec![(SUBMISSION, format!("{text}fn main() {{ {module}::main() }}\n"))];
         }
         let root = format!("mod submission;\nfn main() {{ submission::{module}::main() }}\n");
-        vec![("main.rs", root), (SUBMISSION, text)]
+        vec![("main.rs", root), (SUBMISSION, text.replace("crate::", "crate::submission::"))]
     }
 
     /// What its program reads for a case. A function has been called on another board before: the first case's.

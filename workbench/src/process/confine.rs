@@ -57,7 +57,7 @@ pub struct Confine {
     token: String,
     /// Of a compiler: the folders that it may read.
     #[arg(long)]
-    reads: Vec<PathBuf>,
+    reads: Vec<String>,
     program: OsString,
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,

@@ -39,7 +39,7 @@ const READABLE: &[&str] = &[
 ///
 /// A compiler may write, but only where it is, and read these folders and those of its PATH; it has all system calls.
 /// It renames files across folders, which Landlock allows since 5.19; kernels before leave it all files.
-pub fn isolate(program: &OsStr, of_compiler: &[PathBuf]) -> io::Result<()> {
+pub fn isolate(program: &OsStr, of_compiler: &[String]) -> io::Result<()> {
     let mut readable: Vec<PathBuf> = READABLE.iter().map(PathBuf::from).collect();
     let mut started: Vec<PathBuf> = LINKERS.iter().map(PathBuf::from).collect();
     let mut writable = Vec::new();
@@ -47,7 +47,7 @@ pub fn isolate(program: &OsStr, of_compiler: &[PathBuf]) -> io::Result<()> {
     if of_compiler.is_empty() {
         started.extend(PathBuf::from(program).parent().map(PathBuf::from));
     } else {
-        readable.extend(of_compiler.iter().cloned().chain([program.into()]));
+        readable.extend(of_compiler.iter().map(PathBuf::from).chain([program.into()]));
         readable.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
         writable.extend([Path::new("."), Path::new("/dev/null")]);
         all = landlock::ALL;

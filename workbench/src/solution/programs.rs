@@ -56,8 +56,9 @@ pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
         "#[allow(dead_code)]\n"
     };
     let main = format!("{before}mod solution;\n{main}");
-    let (text, checks_overflow) = (solution.file.text(), solution.checks_overflow);
-    linked(root, solution, &main, text, checks_overflow, &[], explained(solution))
+    // It is a module here.
+    let text = solution.file.text().replace("crate::", "crate::solution::");
+    linked(root, solution, &main, &text, solution.checks_overflow, &[], explained(solution))
 }
 
 /// The program that runs the watched copy.
