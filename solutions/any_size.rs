@@ -1,4 +1,4 @@
-//! # `any_size`: a full grid of any size
+//! # `any_size`: checks a full grid of any size
 //!
 //! Beyond the articles, the rule of article 001 for N by N cells: Codewars' kata "Validate Sudoku with size `NxN`" asks
 //! whether a full grid is right, whatever its size.

@@ -45,8 +45,8 @@
 //! k empty cells can be filled in 9^k ways; how many are tried depends on where the givens are. The recursion is as
 //! deep as there are empty cells, plus one.
 //!
-//! On `hard_01` the article's program takes half as long again if compiled with `g++ -O2`. With `g++ -O3` it is up to 7 %
-//! faster than this file: about half of that comes from inlining the recursive call, which rustc does not do.
+//! On `hard_01` the article's program is slower than this file if compiled with `g++ -O2`, and faster with `g++ -O3`, which
+//! inlines the recursive call; rustc does not. `solutions/benches/README.md` has the figures.
 //!
 //! ## Where the article's program misbehaves
 //! On odd boards, as `int_matrix` tells, and so does this file. As `solveSudoku` returns nothing, a board without a

@@ -15,7 +15,7 @@
 //!     (0, 0) → (0, 1) → … → (0, 8) → (0, 9)      past the last column: the next row
 //!     (1, 0) → (1, 1) → (1, 2)
 //!        4       7         no digit fits         back to (1, 1): reset to 0,
-//!        4       9      →  1  → …                and the next digit
+//!        4       9      →  7  → …                and the next digit
 //!     (8, 0) → (8, 1) → … → (8, 9) → (9, 0)      past the last row: solved
 //! ```
 //!

@@ -106,7 +106,7 @@ catalogue! {
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;
     boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", [Counts, NeedsNoLimit], batch::boxes;
     anti_sudoku: BeyondArticles, WholeProgram(main), "break every row, column and box", [Answers("codeforces-1335D")];
-    any_size: BeyondArticles, WholeProgram(main), "a full grid of any size", [Answers("codewars-540afbe2")];
+    any_size: BeyondArticles, WholeProgram(main), "checks a full grid of any size", [Answers("codewars-540afbe2")];
 }
 
 /// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;

@@ -202,7 +202,7 @@ mod bits128 {
     /// for a carry, as in `U64x2`. (The sum of nine may lose 2³². If it stays the same although cells shrink, a digit has gone
     /// from the third box, so the board is lost; and too large a sum is never that of a finished board.)
     ///
-    /// What `next` and `last` give has anything in the two bits above the boxes and in the fourth lane. So it is for an `and`
+    /// What `next` and `previous` give has anything in the two bits above the boxes and in the fourth lane. So it is for an `and`
     /// with a vector that has nothing there, such as a cell, and not to be compared.
     #[derive(Clone, Copy)]
     pub struct Quad(pub(super) Register);
@@ -671,7 +671,7 @@ mod zmm {
     /// A number for each lane.
     type Lanes = [u32; 16];
     const LANES: Lanes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-    /// The lane of the next band of the same board, and of the last.
+    /// The lane of the next band of the same board, and of the previous one.
     const NEXT: Lanes = [1, 2, 0, 4, 5, 3, 7, 8, 6, 10, 11, 9, 13, 14, 12, 15];
     const LAST: Lanes = [2, 0, 1, 5, 3, 4, 8, 6, 7, 11, 9, 10, 14, 12, 13, 15];
 
