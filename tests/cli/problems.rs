@@ -8,9 +8,10 @@ use std::path::Path;
 use serde_json::Value;
 use solutions::{CATALOGUE, Entry};
 use support::snapshot;
-use workbench::problems::{self, Difficulty, Problem, ProblemAt, Task};
+use workbench::problems::{self, Case, Difficulty, Problem, ProblemAt, Task};
 
 use crate::command::sudoku;
+use crate::documents::{number, stale_counts};
 
 /// Stands for their names.
 const ALL_SOLVERS: &str = "all solvers";
@@ -51,13 +52,13 @@ fn every_problem_has_all_that_it_needs() {
 
 /// The section on a problem.
 fn section(problem: &Problem) -> String {
-    let mut section = format!("### `{}` {}\n", problem.id(), problem.judges[0].title);
+    let mut section = format!("## `{}` {}\n", problem.id(), problem.judges[0].title);
     section.extend(problem.judges.iter().map(|judge| format!("- {}\n", judge.line())));
     section += &format!("- solved by {}\n\n{}", problem.solved(), problem.statement);
     if !problem.notes.is_empty() {
         section += &format!("\n{}", problem.notes);
     }
-    section
+    section.replace("\n\n**", "\n- **")
 }
 
 /// What `problems` knows, in the order of its list.
@@ -86,17 +87,7 @@ fn problems_md() -> String {
         let anchor = heading.replace(|c| !is_kept(c), "").replace(' ', "-");
         format!("| [`{}`](#{anchor}) | {brief} | {level} | {rust} | {solved_by} |\n", at.judge.id)
     };
-    let sections = |heading: &str| {
-        let is_below = |at: &&ProblemAt| match at.problem.task {
-            Task::Fill | Task::First => heading == "fill",
-            // With dominoes.
-            Task::Other(what) if what.starts_with("fill") => heading == "larger",
-            Task::Rule | Task::Other(_) => heading == "check",
-            Task::Count | Task::Size(_) | Task::Best => heading == "larger",
-        };
-        let of_it = listed.iter().filter(is_below).map(|at| section(at.problem));
-        of_it.collect::<Vec<_>>().join("\n")
-    };
+    let sections = listed.iter().map(|at| section(at.problem) + "\n");
     let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
     let solvers: Vec<&str> = solvers.collect();
     let example = listed.iter().find(|at| at.judge.id == "boj-2580").unwrap();
@@ -108,9 +99,7 @@ fn problems_md() -> String {
         ("{list}\n", listed.iter().map(row).collect()),
         ("{cases}", example.problem.cases().len().to_string()),
         ("{solvers}", format!("{} and {last}", but_last.join(", "))),
-        ("{fill}\n", sections("fill")),
-        ("{check}\n", sections("check")),
-        ("{larger}\n", sections("larger")),
+        ("{sections}\n", sections.collect()),
     ] {
         assert_eq!(1, text.matches(place).count(), "workbench/data/problems.txt: {place}");
         text = text.replace(place, &part);
@@ -130,6 +119,29 @@ fn problems_md_as_written() {
     let line = line.unwrap_or(right.lines().count().min(found.lines().count())) + 1;
     let how = "`SNAPSHOTS=overwrite cargo test as_written` writes it anew";
     assert!(right == found, "problems.md is stale from line {line} on: {how}");
+}
+
+/// What is said of a case is counted in it.
+#[test]
+fn cases_have_as_many_boards_as_is_said() {
+    for problem in problems::ALL.iter() {
+        let boards = |case: &Case| match problems::boards_of(&case.input).len() {
+            0 => case.input.lines().filter(|line| line.chars().count() == 16).count() / 16,
+            nine_by_nine => nine_by_nine,
+        };
+        let id = problem.id();
+        for case in problem.cases() {
+            let there = [boards(case)];
+            let stale = stale_counts(&case.about, &[("boards", &there), ("grids", &there)]);
+            assert!(stale.is_empty(), "{id}/problem.toml, {}: {stale:?}", case.name);
+        }
+        let most = problem.cases().iter().map(boards).max();
+        let statement = problem.statement.replace('\n', " ");
+        for sentence in statement.split(". ").filter(|it| it.contains("in our largest case")) {
+            let said = sentence.split(' ').find_map(|word| number(word.trim_end_matches(',')));
+            assert_eq!(most, said, "{id}/statement.md: {sentence}");
+        }
+    }
 }
 
 /// Each of them has what a transcript shows of one.
