@@ -8,19 +8,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, CommandFactory, Parser};
 use pretty_assertions::assert_eq;
-use solutions::{CATALOGUE, Entry, Origin};
+use solutions::{CATALOGUE, Entry, Kind, Origin};
 use workbench::cli::{Cli, Verb};
 use workbench::course::STEPS;
 use workbench::problems;
 use workbench::verbs::new::NewArgs;
 
-#[cfg(target_os = "linux")]
-use {
-    crate::command::{sudoku, without_times},
-    crate::terminal::Session,
-    anstream::adapter::strip_str,
-};
-
+use crate::command::{without_lines, without_times};
 use support::named::{self, in_chinese};
 
 const README: &str = include_str!("../../README.md");
@@ -123,6 +117,7 @@ fn check_line(path: &str, line: &str) {
                 assert!(is_there, "{path}: {line}");
                 program = format!("target/{}", Path::new(file).file_stem().unwrap().display());
             }
+            ["git", "clone", "ADDRESS", "sudoku"] | ["cd", "sudoku"] => {}
             ["rust-gdb", word] => assert_eq!(program, *word, "{path}: {line}"),
             ["cargo", "fmt", "--all"]
             | ["git", "diff" | "init" | "-C", ..]
@@ -212,47 +207,27 @@ fn a_missing_argument_is_answered_by_an_example_that_works() {
     }
 }
 
-/// What a block shows is printed by a command above it, into a pipe or on a terminal of 80 by 24, or stands in a snapshot.
-#[cfg(target_os = "linux")]
+/// What a block of a document shows stands in a snapshot.
 #[test]
 #[ignore = "guards the workspace, not its user: run by CI"]
-fn what_readme_shows_is_what_its_commands_print() {
+fn what_documents_show_is_what_commands_print() {
     // From an empty line to an empty line, so that no line is left out.
-    let alone = |text: &str| format!("\n\n{}\n", without_times(text));
+    let alone = |text: &str| {
+        let text = without_lines(text).replace("cargo sudoku ", "sudoku ");
+        format!("\n\n{}\n", without_times(&text))
+    };
+    let is_above = |line: &str| line.starts_with("$ ") || line.starts_with("-- ");
     let snapshots = source("tests/cases/", ".txt");
-    let mut before = String::new();
-    for (n, part) in README.split("\n```").enumerate() {
-        let Some(block) = part.strip_prefix("text\n") else {
-            before = if n % 2 == 1 { part.to_owned() } else { before + part };
-            continue;
-        };
-        let mut printed = Vec::new();
-        for line in before.split(['`', '\n']).map(|line| line.split(" #").next().unwrap().trim()) {
-            let Some(words) = line.strip_prefix("cargo sudoku") else { continue };
-            let words: Vec<&str> = words.split_whitespace().collect();
-            if words.first().is_some_and(|verb| ["practice", "watch", "page", "new"].contains(verb))
-            {
-                continue;
-            }
-            let shown = Session::start(&mut sudoku(&words).command, 80).read_to_end();
-            let shown = strip_str(&shown).to_string().replace("\r\n", "\n");
-            let shown = shown.rsplit('\r').next().unwrap().to_owned();
-            for text in [shown, sudoku(&words).run().out] {
-                // What to do next is left out.
-                let text = text.replace("`sudoku ", "`cargo sudoku ");
-                let lines = text.split("Next: ").next().unwrap().trim_end().lines();
-                printed.push(lines.map(str::trim_end).collect::<Vec<_>>().join("\n") + "\n");
-            }
+    let snapshots = snapshots.lines().map(|line| if is_above(line) { "" } else { line });
+    let snapshots = alone(&snapshots.collect::<Vec<_>>().join("\n"));
+    for path in ["README.md", "README.zh-CN.md", "problems.md", "workbench/data/judges/README.md"] {
+        for block in read(path).split("\n```text\n").skip(1) {
+            let block = block.split("\n```").next().unwrap();
+            assert!(
+                snapshots.contains(&alone(block)),
+                "{path}: no screen or transcript of tests/cases has\n{block}"
+            );
         }
-        let mut known = printed.iter().chain([&snapshots]);
-        if known.any(|text| alone(text).contains(&alone(block))) {
-            continue;
-        }
-        let first = format!("{}\n", block.lines().next().unwrap_or_default());
-        let from_there = |text: &String| text.find(&first).map(|at| text[at..].to_owned());
-        let right = printed.iter().find_map(from_there).or(printed.first().cloned());
-        let right = right.unwrap_or("what a snapshot has; no command stands above it\n".to_owned());
-        panic!("README.md: in place of\n{block}\nwrite\n{right}");
     }
 }
 
@@ -260,14 +235,14 @@ const NUMBERS: &str = "no one two three four five six seven eight nine ten eleve
                        sixteen seventeen eighteen nineteen twenty";
 
 /// A number of a text, in digits or as a word, and the number itself.
-fn number(word: &str) -> Option<usize> {
+pub fn number(word: &str) -> Option<usize> {
     let place = NUMBERS.split(' ').position(|number| word.eq_ignore_ascii_case(number));
     place.or_else(|| word.replace(',', "").parse().ok())
 }
 
 /// The counts in a text that are none of those that there are: a number before its noun, with no more than one word between
 /// them.
-fn stale_counts(text: &str, nouns: &[(&str, &[usize])]) -> Vec<String> {
+pub fn stale_counts(text: &str, nouns: &[(&str, &[usize])]) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut stale = Vec::new();
     for (at, word) in words.iter().enumerate() {
@@ -295,9 +270,11 @@ fn stale_counts(text: &str, nouns: &[(&str, &[usize])]) -> Vec<String> {
 fn readme_counts_as_there_are() {
     let mirrors = CATALOGUE.iter().filter(|entry| entry.is_mirror());
     let articles: BTreeSet<&str> = mirrors.clone().map(|entry| article(entry).0).collect();
-    let nouns: [(&str, &[usize]); 6] = [
+    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).count();
+    let nouns: [(&str, &[usize]); 7] = [
         // The quick ones, which `cargo test` tries; all; those that `cargo sudoku` shows.
         ("puzzles", &[named::quick(), named::all().len(), 2]),
+        ("solvers", &[solvers]),
         ("steps", &[STEPS.len()]),
         ("mirrors", &[mirrors.clone().count()]),
         ("alike", &[mirrors.filter(|entry| entry.is_solver()).count()]),
@@ -364,8 +341,18 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 #[test]
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
-    let documented = table(README, "| file | article").into_iter();
-    let documented: Vec<String> = documented.map(|row| row[..4].join(" | ")).collect();
+    let rows = table(README, "| file | article");
+    for (row, entry) in rows.iter().zip(CATALOGUE) {
+        let board = match entry.kind() {
+            Kind::IntsFrom => "[[i32; V]; V]",
+            Kind::Ints | Kind::Generator => "[[i32; 9]; 9]",
+            Kind::Chars | Kind::Rule => "Vec<Vec<char>>",
+            Kind::Bytes => "[[u8; 9]; 9]",
+            Kind::WholeProgram => "a whole program",
+        };
+        assert!(row[4].starts_with(board), "README.md, {}: {board}", entry.name);
+    }
+    let documented: Vec<String> = rows.iter().map(|row| row[..4].join(" | ")).collect();
     let known = CATALOGUE.iter().map(|entry| {
         let (name, (number, language)) = (entry.name, article(entry));
         [&*format!("[{name}.rs](solutions/{name}.rs)"), number, language, entry.idea].join(" | ")
@@ -384,9 +371,9 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
 fn facts(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_digit() || c == ',' || c == '.';
     // Drawings stand between three marks.
-    let prose: String = text.split("```").step_by(2).collect();
+    let text = text.replace("```", "");
     let mut facts = BTreeSet::new();
-    for (n, part) in prose.split('`').enumerate() {
+    for (n, part) in text.split('`').enumerate() {
         if n % 2 == 1 {
             facts.insert(part.split_whitespace().collect::<Vec<_>>().join(" "));
         } else {
@@ -395,6 +382,25 @@ fn facts(text: &str) -> BTreeSet<String> {
         }
     }
     facts
+}
+
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn the_chinese_readme_tells_what_the_english_one_tells() {
+    let mut told = facts(README);
+    // A month, and where nearer servers are named.
+    told.extend(["11", "~/.cargo/config.toml"].map(str::to_owned));
+    assert_eq!(told, facts(&read("README.zh-CN.md")));
+    let [(there, links), (here, others)] = ["README.md", "README.zh-CN.md"].map(commands_and_links);
+    let bare = |commands: Vec<String>| {
+        commands
+            .iter()
+            .map(|it| it.split(" #").next().unwrap().trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(bare(there), bare(here));
+    let missing: Vec<_> = links[1..].iter().filter(|link| !others.contains(link)).collect();
+    assert!(missing.is_empty(), "README.zh-CN.md: {missing:?}");
 }
 
 /// The terms of the articles, too, which the English text has in brackets.
@@ -415,4 +421,49 @@ fn a_chinese_text_tells_what_the_header_of_the_file_tells() {
             assert!(text.contains(term), "{}: {term}", entry.name);
         }
     }
+}
+
+/// With a 9 in place of a 7, only 7 can have become possible in the next cell.
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn what_a_drawing_of_backtracking_shows_can_happen() {
+    for text in [&*read("solutions/int_matrix.rs"), in_chinese("int_matrix").1] {
+        let mut rows = text.lines().skip_while(|line| !line.contains("(1, 2)")).skip(1);
+        let [first, then] = [rows.next(), rows.next()].map(|row| {
+            let row = row.unwrap();
+            row.chars().filter_map(|c| c.to_digit(10)).collect::<Vec<_>>()
+        });
+        assert_eq!((first[0], first[1]), (then[0], then[2]), "{first:?} {then:?}");
+    }
+}
+
+/// A speed or a time is that of a run.
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn what_was_measured_has_its_date() {
+    let headers = CATALOGUE.iter().map(|entry| {
+        let lines = entry.source.lines().take_while(|line| line.starts_with("//!"));
+        (entry.name, lines.collect::<Vec<_>>().join("\n"))
+    });
+    let race = RACE.split("\n## ").map(|section| ("benches/README.md", section.to_owned()));
+    for (name, text) in headers.chain(race) {
+        let is_measured = [" ms", " µs", "---:|"].iter().any(|figure| text.contains(figure));
+        assert!(!is_measured || text.contains("2026"), "{name}: when, and on what?\n{text}");
+    }
+    for solver in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+        assert!(RACE.contains(solver.name), "benches/README.md: {}", solver.name);
+    }
+}
+
+/// What README and the code map say of other files.
+#[test]
+#[ignore = "guards the workspace, not its user: run by CI"]
+fn files_are_as_documents_say() {
+    for word in read("NOTICE").split([' ', ',', '\n']).filter(|word| word.contains('/')) {
+        let word = word.trim_end_matches('.');
+        let is_ours = ["solutions", "workbench", "tests"].iter().any(|it| word.starts_with(it));
+        assert!(!is_ours || at(word).exists(), "NOTICE: {word}");
+    }
+    let verbs = source("workbench/src/verbs/", ".rs");
+    assert!(!verbs.contains("use crate::verbs"), "a verb imports another: workbench/README.md");
 }
