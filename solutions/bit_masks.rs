@@ -26,8 +26,8 @@
 //!
 //! ## Cost
 //! The search is the articles', write for write: on LeetCode's example it places the same 4,208 digits and takes the
-//! same 4,157 back, in a quarter of the time of `int_matrix`. So much is won by checking fast. `candidates` places 51:
-//! so much more is won by choosing well.
+//! same 4,157 back, in a quarter of the time of `int_matrix` or less. So much is won by checking fast. `candidates` places
+//! 51: so much more is won by choosing well.
 //!
 //! ## Edge cases
 //! - **Givens that clash**, or a number above 9: `false`, before any search. **A full board** is checked as well.

@@ -60,7 +60,7 @@
 //!    in every box: a solution if every line has them too. Nothing changed: go on to 5. Otherwise: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
 //! 6. *Branch.* A digit is open in a box if several triads of the band can take it there. Choose the band with
-//!    the fewest open digits, each counted once and once more for each box, and in it any open digit: it has several
+//!    the smallest sum of open digits and open pairs of digit and box, and in it any open digit: it has several
 //!    configurations left. A solution uses exactly one of them: try one, keep the others on a stack (in place of recursion).
 //!    So no solution is lost or counted twice; and each branch removes a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may hide its contradiction where step 6 looks last. So after
@@ -71,8 +71,8 @@
 //! For the whole board a sweep takes some 700 instructions, whatever its contents; 450 with SSE2, 300 with NEON, 250 with
 //! AVX2, and with AVX-512 about as many for five boards. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps
 //! and 0.7 guesses; the 48,766 hardest known 386 sweeps and 41 guesses, proof of uniqueness included. Boards with up to
-//! six givens take 72 sweeps and 34 guesses. On a Zen 4 in November 2026 none of millions of random boards
-//! took 1 ms; the worst adversarial boards that we found stayed under 11 ms.
+//! six givens take 72 sweeps and 34 guesses. On a Zen 5 in November 2026 the slowest of the random boards
+//! in `tests/cases/sets` took 5 µs, the slowest adversarial board that we found (`tests/cases/bred.txt`) 0.3 ms.
 //!
 //! ## Where it comes from
 //! Not in the articles. T. Dillon's article on his solver tdoku (<https://t-dillon.github.io/tdoku/>) describes triads,

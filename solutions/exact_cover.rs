@@ -35,7 +35,7 @@
 //! 2. Take the column with the fewest rows. (Kind 0: the cell with the fewest candidates. The other kinds: the digit
 //!    with the fewest places in its unit. Dead ends, naked and hidden singles need no code of their own.)
 //! 3. Choose each of its rows in turn: *cover* the four columns of that row, that is, take each of them out of the
-//!    matrix, together with all rows that have a 1 in it, since these can no longer be chosen. Go on at 1.
+//!    matrix, together with all rows that have a 1 in it, since these can no longer be chosen. Back to 1.
 //! 4. Take the choice back: *uncover* the four columns in the opposite order (回溯, backtracking).
 //!
 //! ## Dancing links
@@ -86,25 +86,24 @@
 //!
 //! ## Cost
 //! To cover a column is to unlink three nodes for each of its rows (n = 3: at most 27); a choice covers four columns.
-//! Compiled with `-O`, per board, on a Zen 4 in November 2026, the matrix built beforehand (which takes 0.03 ms for n = 3,
-//! 0.7 ms for n = 4, 1.5 ms for n = 5):
+//! Compiled with `-O`, per board, on a Zen 5 in November 2026, the matrix built beforehand (which takes 0.03 ms for n = 3,
+//! 0.4 ms for n = 4, 1.2 ms for n = 5); the sets are the samples in `tests/cases/sets`:
 //!
 //! ```text
 //!                                                     solve      count up to 2   smallest
-//! LeetCode's example                                  0.01 ms    0.01 ms         0.05 ms
-//! the 49,158 known puzzles with 17 givens             0.03 ms    0.04 ms         0.12 ms
-//! 48,766 of the hardest known puzzles                 0.4 ms     0.6 ms
-//! the 16 × 16 sample of SPOJ SUDOKU and POJ 3076      2 ms       9 ms            19 ms
-//! 20 random 16 × 16 puzzles of 100 to 112 givens                 6 ms
-//! a 16 × 16 board without givens                      0.3 ms                     55 ms
+//! LeetCode's example                                  0.007 ms   0.007 ms        0.03 ms
+//! `17clue`: puzzles with 17 givens                    0.014 ms   0.02 ms         0.07 ms
+//! `hard11plus`: some of the hardest known puzzles     0.2 ms     0.4 ms
+//! the 16 × 16 sample of SPOJ SUDOKU and POJ 3076      1.4 ms     4 ms            12 ms
+//! a 16 × 16 board without givens                      0.2 ms                     some 12 ms
 //! ```
 //!
 //! Compared with `candidates`, an easy puzzle takes three times as long, as nearly all 729 rows have to be removed and
-//! restored, however few choices there are. Puzzles with 17 givens and harder ones are faster, the hardest by a tenth to
-//! a fifth.
+//! restored, however few choices there are. Puzzles with 17 givens and harder ones are faster: by a tenth to a third,
+//! depending on the machine.
 //!
-//! For 25 × 25 there is no promise: a board without givens takes 11 ms, but proving that a random one with 308 givens is
-//! unique took 8 s.
+//! For 25 × 25 there is no promise: a board without givens takes 3 ms, but proving that a random one with 308 givens is
+//! unique took 8 s on a slower machine.
 //!
 //! Of several columns with the fewest rows it takes the first. The last would solve the 16 × 16 sample in three quarters
 //! of the steps, but the hardest 9 × 9 puzzles in 1.4 times as many.

@@ -2,8 +2,16 @@
 //!
 //! One module per solution, each readable beside its article and ready for an online judge; [`CATALOGUE`] lists them.
 //!
-//! The crate is not published. Depend on it by `solutions = { path = "…/solutions" }`, or by `git = "…"`. It calls the fastest
-//! solution, [`boxes`], with the best instructions that the processor has.
+//! | article | its programs |
+//! |---|---|
+//! | 000 | [`int_matrix`] |
+//! | 001 | [`combined_check`], [`initial_state`], [`win_condition`] |
+//! | 002 | [`char_board`] |
+//! | 003 | [`number_unassigned`] |
+//! | beyond them | [`bit_masks`], [`candidates`], [`techniques`], [`exact_cover`], [`boxes`], [`anti_sudoku`], [`any_size`] |
+//!
+//! The crate is not published. Depend on it by `solutions = { path = "…/solutions" }`. Its functions call the fastest solution,
+//! [`boxes`], with the best instructions that the processor has.
 //!
 //! ## Solve a board, and ask whether its solution is the only one
 //!
@@ -78,18 +86,31 @@ pub mod level {
     pub use crate::catalogue::{best_level, Level};
 }
 
+/// Beyond the articles: break every row, column and box.
 pub mod anti_sudoku;
+/// Beyond the articles: checks a full grid of any size.
 pub mod any_size;
+/// Beyond the articles: the articles' search with sets of bits.
 pub mod bit_masks;
+/// Beyond the articles: a board in nine vectors.
 pub mod boxes;
+/// Beyond the articles: the fewest possibilities first.
 pub mod candidates;
+/// Article 002, C++: write a digit, then check it.
 pub mod char_board;
+/// Article 001, C#: row, column and box in one loop.
 pub mod combined_check;
+/// Beyond the articles: dancing links.
 pub mod exact_cover;
+/// Article 001, C++: full grids from a first row.
 pub mod initial_state;
+/// Article 000, C++: one call per cell.
 pub mod int_matrix;
+/// Article 003, Java: a helper finds the empty cell.
 pub mod number_unassigned;
+/// Beyond the articles: what a person does, then trial.
 pub mod techniques;
+/// Article 001: any grid that follows the rules wins.
 pub mod win_condition;
 
 catalogue! {

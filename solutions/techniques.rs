@@ -24,8 +24,8 @@
 //! ## Cost
 //! LeetCode's example takes 51 hidden singles; `hard_01`, which costs the articles' programs 622,577,597 checks, takes 60, and
 //! 4 naked ones; Inkala's of 2012 takes 14 trials. Of 1,000 easy puzzles 1,000 need no trial, of random minimal ones 680,
-//! of those with 17 givens 851, of the "top 1465" 179, of the hardest known 0. On a Zen 4 in November 2026, compiled with
-//! `-O`, an easy puzzle takes 0.1 ms, a minimal one 0.25 ms, one of the hardest 7 ms, at most 0.1 s.
+//! of those with 17 givens 851, of the "top 1465" 179, of the hardest known 0. On a Zen 5 in November 2026, compiled with
+//! `-O`, an easy puzzle takes 0.05 ms, a minimal one 0.2 ms, one of the hardest 7 ms or more, at most some 0.1 s.
 //!
 //! ## Edge cases
 //! - **Givens that clash**, or a number above 9: `false`, before any step. **A full board** is checked as well.
