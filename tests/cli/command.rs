@@ -28,7 +28,7 @@ pub fn sudoku(arguments: &[impl AsRef<OsStr>]) -> Sudoku {
 /// Lets this process say and start what the command does.
 pub fn as_the_command() {
     let _ = SUDOKU.set(env!("CARGO_BIN_EXE_sudoku").into());
-    text::note_how_it_was_started(false);
+    text::note_how_it_was_started(false, false);
 }
 
 /// A shell script, in which `$0` is `sudoku`.
@@ -243,7 +243,7 @@ pub fn masked(screen: &str) -> String {
             _ => false,
         };
         // How far it has come until it is stopped.
-        if let Some(at) = words.iter().position(|&word| word == "printed")
+        if let Some(at) = words.iter().position(|&word| word == "answered")
             && words.get(at + 2) == Some(&"of")
         {
             words[at + 1] = "#";

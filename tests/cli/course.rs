@@ -1,7 +1,7 @@
 //! The course: every step can be done, no step is done by what is wrong, and its hints name only what exists.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, iter};
 
 use clap::Parser;
 use pretty_assertions::assert_eq;
@@ -10,8 +10,10 @@ use support::snapshot::{self, Block};
 use workbench::cli::Cli;
 use workbench::course::{self, STEPS};
 use workbench::report::Status;
+use workbench::text;
 
 use crate::command::{masked, without_lines};
+use crate::documents::facts;
 use crate::practice::{Checkout, uncoloured};
 #[cfg(target_os = "linux")]
 use crate::terminal::Session;
@@ -58,7 +60,7 @@ fn region(text: &str) -> &str {
 
 #[test]
 fn the_course_can_be_read_and_each_step_is_tried() {
-    assert_eq!(None, course::read().err(), "workbench/data/course.toml");
+    assert_eq!(None, course::read(false).err(), "workbench/data/course.toml");
     let files = fs::read_dir(snapshot::case("course")).unwrap();
     let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     for step in STEPS.iter() {
@@ -82,6 +84,34 @@ fn the_course_can_be_read_and_each_step_is_tried() {
             is_step,
             "tests/cases/course/{name}.txt: workbench/data/course.toml has no such step"
         );
+    }
+}
+
+/// Each step has them, with the same code and numbers; and no line of a screen is too wide.
+#[test]
+fn the_course_is_told_in_chinese_too() {
+    let chinese = course::read(true).expect("workbench/data/course.zh.toml");
+    let checkout = Checkout::new();
+    for (step, told) in course::read(false).unwrap().iter().zip(&chinese) {
+        let [told_facts, facts] = [told, step].map(|it| {
+            iter::once(&it.task).chain(&it.hints).map(|text| facts(text)).collect::<Vec<_>>()
+        });
+        assert_eq!(facts, told_facts, "workbench/data/course.zh.toml, {}", step.name);
+        let hint = step.hints.len().to_string();
+        for words in [
+            &["practice", &*step.name, "--once"][..],
+            &["practice", &step.name, "--hint", &hint],
+            &["practice", "--list"],
+        ] {
+            let shown = checkout.command(words).env("LC_ALL", "zh_CN.UTF-8").run().out;
+            let words: String = shown.split_whitespace().collect();
+            assert!(
+                words.contains(&told.title.replace(' ', ""))
+                    || words.contains(&told.hints[0].replace(' ', "")),
+                "{shown}"
+            );
+            assert!(text::fits(&shown, 80), "{shown}");
+        }
     }
 }
 
@@ -239,15 +269,15 @@ fn keys_lead_through_it() {
     let mut practice = checkout.command(&["practice"]);
     let mut session = Session::start(&mut practice.command, 80);
     let steps = [
-        ("", "solutions/own/course/legal_digit.rs", "any key goes on   l list   q quit\r\n"),
-        ("l", "  now    1  legal_digit", "any key goes on   q quit\r\n"),
+        ("", "solutions/own/course/legal_digit.rs", "any key continues   l list   q quit\r\n"),
+        ("l", "  now    1  legal_digit", "any key continues   q quit\r\n"),
         (" ", "TODO is_possible is not finished", "h hint   n next   ? help   q quit\r\n"),
         ("h", "Hint 1 of 3", "h the next hint   any other key goes back   q quit\r\n"),
         ("h", "Hint 2 of 3", "h the next hint   any other key goes back   q quit\r\n"),
         ("h", "Hint 3 of 3", "any key goes back   q quit\r\n"),
         ("h", "TODO is_possible", "? help   q quit\r\n"),
-        ("?", "--case FILE", "any key goes on   l list   q quit\r\n"),
-        ("l", "  now    1  legal_digit", "any key goes on   q quit\r\n"),
+        ("?", "--case FILE", "any key continues   l list   q quit\r\n"),
+        ("l", "  now    1  legal_digit", "any key continues   q quit\r\n"),
         // Enter, and the arrow to the left.
         ("\r", "TODO is_possible", "? help   q quit\r\n"),
         ("h", "Hint 1 of 3", "any other key goes back   q quit\r\n"),

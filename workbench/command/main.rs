@@ -14,7 +14,8 @@ use workbench::{text, verbs};
 
 fn main() -> ExitCode {
     // Cargo sets the variable for what it runs.
-    text::note_how_it_was_started(env::var_os("CARGO_MANIFEST_DIR").is_some());
+    let in_chinese = text::language().is_some_and(|language| language.starts_with("zh"));
+    text::note_how_it_was_started(env::var_os("CARGO_MANIFEST_DIR").is_some(), in_chinese);
     // Hidden: `judge` starts it for each case, and to read the other verbs takes longer than most submissions.
     if env::args_os().nth(1).is_some_and(|verb| verb == "confine") {
         return Confine::parse_from(env::args_os().skip(1)).run();

@@ -5,16 +5,20 @@ pub mod events;
 pub mod session;
 pub mod shown;
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 use self::done::Done;
+use crate::text;
 
 const TEXT: &str = include_str!("../../data/course.toml");
+const IN_CHINESE: &str = include_str!("../../data/course.zh.toml");
 
-/// All steps, in their order. None if the file cannot be read; a test reads it.
-pub static STEPS: LazyLock<Vec<Lesson>> = LazyLock::new(|| read().unwrap_or_default());
+/// All steps, in their order, in the reader's language. None if a file cannot be read; a test reads both.
+pub static STEPS: LazyLock<Vec<Lesson>> =
+    LazyLock::new(|| read(text::is_in_chinese()).unwrap_or_default());
 
 /// A step, and the file that it is written in.
 #[derive(Debug, Deserialize)]
@@ -61,13 +65,26 @@ pub struct Lesson {
     pub then: Option<String>,
 }
 
-/// The steps of the file, or why it cannot be read.
-pub fn read() -> Result<Vec<Lesson>, toml::de::Error> {
+/// The steps of the file, in Chinese if that is asked for, or why it cannot be read.
+pub fn read(in_chinese: bool) -> Result<Vec<Lesson>, toml::de::Error> {
     #[derive(Deserialize)]
     struct Course {
         step: Vec<Lesson>,
     }
-    Ok(toml::from_str::<Course>(TEXT)?.step)
+    #[derive(Deserialize)]
+    struct Words {
+        title: String,
+        task: String,
+        hints: Vec<String>,
+    }
+    let mut steps = toml::from_str::<Course>(TEXT)?.step;
+    let mut words: HashMap<String, Words> = toml::from_str(IN_CHINESE)?;
+    for step in steps.iter_mut().filter(|_| in_chinese) {
+        if let Some(Words { title, task, hints }) = words.remove(&step.name) {
+            (step.title, step.task, step.hints) = (title, task, hints);
+        }
+    }
+    Ok(steps)
 }
 
 pub fn find(name: &str) -> Option<&'static Lesson> {

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use puzzles::similar::likely;
 use puzzles::words::{self, Language};
+use textwrap::core::Word;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use drawing::{
@@ -34,12 +35,10 @@ pub fn rows() -> Option<usize> {
 /// Whether only ASCII is to be printed: the terminal or the language has no more, or `SUDOKU_ASCII` asks for it.
 pub fn is_ascii_only() -> bool {
     static IS_ASCII_ONLY: OnceLock<bool> = OnceLock::new();
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     *IS_ASCII_ONLY.get_or_init(|| {
-        let language = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
         set("SUDOKU_ASCII").is_some()
             || set("TERM").as_deref() == Some("dumb")
-            || matches!(language.as_deref(), Some("C" | "POSIX"))
+            || matches!(language().as_deref(), Some("C" | "POSIX"))
     })
 }
 
@@ -89,9 +88,27 @@ pub fn sudoku() -> &'static str {
     SUDOKU.get().unwrap_or(&"cargo sudoku")
 }
 
-/// Once, before the first message.
-pub fn note_how_it_was_started(by_cargo: bool) {
+static IS_IN_CHINESE: OnceLock<bool> = OnceLock::new();
+
+/// Whether the course is told in Chinese.
+pub fn is_in_chinese() -> bool {
+    IS_IN_CHINESE.get().is_some_and(|&it| it)
+}
+
+/// Once, before the first message: by what, and in which language.
+pub fn note_how_it_was_started(by_cargo: bool, in_chinese: bool) {
     let _ = SUDOKU.set(if by_cargo { "cargo sudoku" } else { "sudoku" });
+    let _ = IS_IN_CHINESE.set(in_chinese);
+}
+
+/// The language of the terminal, such as `zh_CN.UTF-8`.
+pub fn language() -> Option<String> {
+    ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set)
+}
+
+/// A variable of the environment that is not empty.
+fn set(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// A hint for an unknown name: the known ones that were probably meant, otherwise all.
@@ -170,7 +187,25 @@ pub fn wrapped(text: &str, width: usize) -> String {
 pub fn whole_words(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
         .break_words(false)
+        .word_separator(textwrap::WordSeparator::Custom(words))
         .word_splitter(textwrap::WordSplitter::NoHyphenation)
+}
+
+/// A line may be broken after spaces, and beside a character of Chinese, but for one that ends or begins what is beside it.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let is_wide = |c: char| c >= '\u{2e80}';
+    let (mut words, mut start, mut before) = (Vec::new(), 0, ' ');
+    for (at, c) in line.char_indices() {
+        let beside = is_wide(before) || is_wide(c);
+        let holds = "，。、：；！？）》”".contains(c) || "（《“".contains(before);
+        if at > 0 && c != ' ' && (before == ' ' || beside && !holds) {
+            words.push(Word::from(&line[start..at]));
+            start = at;
+        }
+        before = c;
+    }
+    words.extend((start < line.len()).then(|| Word::from(&line[start..])));
+    Box::new(words.into_iter())
 }
 
 /// The beginning of a line that is wider than this, with a mark at its end.
