@@ -128,7 +128,7 @@ const once = {
       one("#undo").click();
       await shows("#task", task);
       click(`#c${right[0]}`, `#d${right[1]}`);
-      await shows("#task", `That is it: ${name}. Without a hint: 1 of 1.`);
+      await shows("#task", `Found it: ${name}. Without a hint: 1 of 1.`);
       // Nothing is counted twice.
       one("#undo").click();
       await shows("#task", task);
@@ -138,7 +138,7 @@ const once = {
         equal(drawn(), drawing(step, stage), `${name}, stage ${stage}`);
       }
       one("#hint-do").click();
-      await shows("#task", `That is it: ${name}. Without a hint: 1 of 1.`);
+      await shows("#task", `Found it: ${name}. Without a hint: 1 of 1.`);
     }
     // With a hint the next one is no more than found; the menu says how often.
     one("#train-next").click();

@@ -138,7 +138,7 @@ const everywhere = {
       await page.holds(both);
     });
     await page.holds(both);
-    await page.until(() => one("#message").textContent === "This game was played on in another tab; the board shows it.");
+    await page.until(() => one("#message").textContent === "You continued this game in another tab; the board is up to date.");
     await page.inOtherTab(async () => {
       await page.driver.get(address);
       await page.holds(both);

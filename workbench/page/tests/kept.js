@@ -66,7 +66,7 @@ const everywhere = {
     await until(() => text("#hint") !== "");
     press("h h");
     click("#hint-do");
-    const found = "That is it: X-wing. Without a hint: 0 of 1.";
+    const found = "Found it: X-wing. Without a hint: 0 of 1.";
     await shows("#task", found);
     await reload();
     await shows("#task", found);
@@ -85,7 +85,7 @@ const everywhere = {
   async "a browser that keeps nothing says so once, and gives the game as a text"() {
     for (const [begin, said] of /** @type {const} */ ([
       [NO_STORAGE, /^The browser does not keep this game/],
-      ["Storage.prototype.setItem = () => { throw new Error('full'); }", /^The browser (?:does not keep this game|has no more room)/],
+      ["Storage.prototype.setItem = () => { throw new Error('full'); }", /^(?:The browser does not keep this game|Browser storage is full)/],
     ])) {
       await start(LC37, begin);
       equal(text("#message"), "");
@@ -161,7 +161,7 @@ const once = {
     const before = inner.document;
     click("#text-read");
     await until(() => inner.document !== before && inner.document.body && !inner.document.body.hidden && one("#message").textContent);
-    equal([text("#message"), text("#time"), digits()], ["Games taken in: 2. They are in the menu Puzzle.", "", pageData.named.inkala_2012]);
+    equal([text("#message"), text("#time"), digits()], ["Games imported: 2. They are in the menu Puzzle.", "", pageData.named.inkala_2012]);
     inMenu("#games li:nth-child(3) button");
     equal(digits(), withDigit(LC37, 2, 4));
   },

@@ -23,7 +23,7 @@ const once = {
       fill(...emptyCells(puzzle).map((cell) => /** @type {[number, string]} */ ([cell, solution[cell]])));
       said.push(await won());
     }
-    const first = "several solutions · without help Your first of this level without help.";
+    const first = "several solutions · without help Your first win at this level without help.";
     equal(said.sort(), [first, `${first} Also right: it differs from the known solution in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3.`]);
   },
 
@@ -53,8 +53,8 @@ const once = {
     const clash = "5 in row 1 column 3, clashes with row 1 and box 1";
     for (const [keys, said] of [["5", clash], ["[", `Undone: ${clash}`], ["4", "4 in row 1 column 3"], ["ArrowRight Shift+6", "note 6 in row 1 column 4"],
       ["Ctrl+z", "Undone: note 6 in row 1 column 4"], ["Ctrl+Shift+z", "Redone: note 6 in row 1 column 4"], ["[ Ctrl+y", "Redone: note 6 in row 1 column 4"],
-      ["[ [ ]", "Redone: 4 in row 1 column 3"], ["] Backspace Backspace", "note 6 removed from row 1 column 4"], ["ArrowLeft Shift+1", "No notes beside a digit: row 1 column 3"],
-      ["ArrowLeft 1", "A given stays: row 1 column 2"], ["[ [ [ f", "Notes filled in: 51 cells"], ["f", "All notes are there already"], ["[ ]", "Redone: 51 cells changed"]]) {
+      ["[ [ ]", "Redone: 4 in row 1 column 3"], ["] Backspace Backspace", "note 6 removed from row 1 column 4"], ["ArrowLeft Shift+1", "A filled cell takes no notes: row 1 column 3"],
+      ["ArrowLeft 1", "Givens cannot be changed: row 1 column 2"], ["[ [ [ f", "Notes filled in: 51 cells"], ["f", "All notes are there already"], ["[ ]", "Redone: 51 cells changed"]]) {
       press(keys);
       equal(text("#status"), said, keys);
     }
@@ -91,7 +91,7 @@ const once = {
     await shows("#message", "There is a mistake: with these digits the grid cannot be completed. Hint says which; Rewind takes it back.");
     equal(cells(), wrong);
     helper("#undo-mistake");
-    await shows("#message", "Back at the last right move, moves taken back: 2. Redo brings them again.");
+    await shows("#message", "Back at the last correct move, moves undone: 2. Redo restores them.");
     equal(cells(), kept);
     press("Ctrl+y Ctrl+y");
     equal(cells(), wrong);
@@ -329,7 +329,7 @@ const once = {
     const [last, first] = emptyCells(puzzle);
     await open();
     for (const [helps, time, said, title] of /** @type {const} */ ([
-      ["", 100_000, "easy · without help Your first of this level without help.", "01:40"],
+      ["", 100_000, "easy · without help Your first win at this level without help.", "01:40"],
       ["h", 100_000, "easy · 1 hint Your best time without help: 01:40.", "01:40"],
       ["k h k", 100_000, "easy · 1 hint and 2 checks Your best time without help: 01:40.", "01:40"],
       ["", 90_000, "easy · without help Your best time; until now it was 01:40.", "01:30"],
@@ -349,7 +349,7 @@ const once = {
       equal([inner.document.activeElement.id, text("#status").startsWith(`Solved in ${title} easy · `)], ["win", true]);
       if (title !== "1:00:00") await goTo(LC37);
     }
-    equal(text("#win-last"), "The last of this level without help: 01:30 · 01:40");
+    equal(text("#win-last"), "Latest times at this level without help: 01:30 · 01:40");
     click("#c80");
     press("1 Backspace Ctrl+z f Shift+1 h");
     equal([digits(), ...disabled("d1", "hint-button")], [SOLVED, true, true]);

@@ -305,7 +305,7 @@ impl Check<'_> {
                     let answered = problems::boards_of(&total.output).len();
                     let [answered, boards] =
                         [answered, boards].map(|number| text::count(number as u64));
-                    found.sides.push(format!("It had printed {answered} of {boards} boards."));
+                    found.sides.push(format!("It had answered {answered} of {boards} boards."));
                 }
                 if total.verdict == Verdict::OutputLimit {
                     found.printed = ("The end of what it printed", Printed::of(&total.output));
@@ -392,7 +392,7 @@ fn draw(found: &mut Diagnosis, difference: &Difference, judge: &Judge, case: &Ca
                     1 => "one more grid".to_owned(),
                     more => format!("{} more grids", text::count(more as u64)),
                 };
-                found.sides.push(format!("They are {more}: the search goes on after the first."));
+                found.sides.push(format!("They are {more}: the search continues after the first."));
             } else {
                 found.next.push(USE_STDERR.to_owned());
             }

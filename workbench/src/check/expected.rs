@@ -203,7 +203,7 @@ impl Expected {
             Answer::Only | Answer::Contradictory => "expected",
             Answer::First => "expected (first of several)",
             Answer::Any => "expected (or another one)",
-            Answer::NoSolution => "expected: as it was given",
+            Answer::NoSolution => "expected: unchanged",
             Answer::Unfillable { .. } | Answer::Rule(_) | Answer::Grid(_) => "given",
         };
         (title, self.solution.as_ref().unwrap_or(&self.puzzle))

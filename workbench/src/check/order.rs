@@ -312,7 +312,7 @@ impl<'a> Check<'a> {
         }
         if let Err(why) = done::add(self.root, &Noted { name, by, time }) {
             let why = report::with_a_remedy(&why);
-            found.next.push(format!("This could not be noted as done: {why}."));
+            found.next.push(format!("This could not be recorded as done: {why}."));
         }
         found
     }

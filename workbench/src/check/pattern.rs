@@ -38,7 +38,7 @@ pub fn of_counts(asked: &[Counted], is_whole: bool) -> Option<String> {
     } else if is(&|it| it.solutions) {
         "It does not stop at the limit.".to_owned()
     } else if is(&|it| it.solutions.min(it.limit + 1)) {
-        "It goes on until there is one more than the limit.".to_owned()
+        "It continues until there is one more than the limit.".to_owned()
     } else if is(&|it| if it.solutions > 0 { it.limit } else { 0 }) {
         "It returns the limit wherever there is a solution.".to_owned()
     } else if is(&|it| right(it).max(1)) && fewest == 0 {

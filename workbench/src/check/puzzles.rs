@@ -514,7 +514,7 @@ pub fn wrong_after_others(
 fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -> Picture {
     let puzzle = &expected.puzzle;
     let (title, found) = match (&run.says_solved, recording) {
-        (Ok(_), _) if run.board == *puzzle => ("found: as it was given".to_owned(), run.board),
+        (Ok(_), _) if run.board == *puzzle => ("found: unchanged".to_owned(), run.board),
         (Ok(_), _) => ("found".to_owned(), run.board),
         (Err(stop), Some(Recording { trace, steps, .. })) => match (&stop.kind, &trace.end) {
             (StopKind::Panic(_), End::Panicked(_)) => {

@@ -228,12 +228,12 @@ fn parts(problem: &Problem, case: &Case) -> Vec<Case> {
 
 /// What is said of a case with this verdict that does not decide.
 fn excuse(case: &Case, verdict: Verdict) -> Cause {
+    let name = &case.name;
     let which = match case.beyond {
-        Some(Beyond::Form) => "whose form it may not have",
-        _ => "which is harder",
+        Some(Beyond::Form) => format!("our case `{name}`, whose form it may not have"),
+        _ => format!("our harder case `{name}`"),
     };
-    let (letters, name) = (verdict.letters(), &case.name);
-    format!("all that the judge is known to have; {letters} on our case `{name}`, {which}").into()
+    format!("all that the judge is known to test; {} on {which}", verdict.letters()).into()
 }
 
 /// Tries what passes every case on the boards of its kind, as a judge has more than we know: a rule on all that the problem
@@ -333,9 +333,10 @@ fn look_for_newer(
 /// The most time and memory that a case took, beside the limits.
 pub fn most(total: &Judged, judge: &Judge) -> Vec<String> {
     let (time, memory) = (text::time(total.time), memory(total.peak));
+    let limit = |limit: String| limit.replace(" (", ", ").replace(')', "");
     vec![
-        format!("{time} of CPU time in the slowest case, of {}", judge.time.of("s")),
-        format!("{memory} of memory in the largest case, of {}", judge.memory.of("MiB")),
+        format!("{time} of CPU time in the slowest case (limit {})", limit(judge.time.of("s"))),
+        format!("{memory} of memory in the largest case (limit {})", limit(judge.memory.of("MiB"))),
     ]
 }
 

@@ -173,7 +173,7 @@ impl Session<'_> {
             (Some(step), View::Welcome(keep)) => {
                 let room = rows.map(|rows| rows.saturating_sub(3));
                 let shown = shown::welcome(&self.done, step, keep.as_deref(), width, room);
-                (shown, vec!["any key goes on", "l list", "q quit"])
+                (shown, vec!["any key continues", "l list", "q quit"])
             }
             (None, View::Welcome(_)) => {
                 let (sudoku, name) = (text::sudoku(), own::name(self.file));
@@ -186,7 +186,7 @@ impl Session<'_> {
             (Some(step), View::Steps) => {
                 let room = rows.map(|rows| rows.saturating_sub(3));
                 let list = shown::list(&self.done, Some(step), width, room);
-                (list, vec!["any key goes on", "q quit"])
+                (list, vec!["any key continues", "q quit"])
             }
             (Some(step), &View::Hints(number)) if number < step.hints.len() => {
                 let keys = vec!["h the next hint", "any other key goes back", "q quit"];

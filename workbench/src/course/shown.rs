@@ -68,7 +68,7 @@ pub fn welcome(
         "Replace todo!() and save: each save is checked, and its verdict is shown here.".to_owned(),
         "`h` gives a hint, `n` goes to the next step, `l` lists all steps, `r` starts this one over, `q` ends.".to_owned(),
         format!("`{sudoku} practice {name} --case FILE` tries it on a board of yours."),
-        format!("`{sudoku} practice` goes on where you were; {number} of {} steps are done.", STEPS.len()),
+        format!("`{sudoku} practice` continues where you were; {number} of {} steps are done.", STEPS.len()),
     ];
     let line = |sentence: &str| text::paragraph(sentence, width);
     let how: String = how_lines.iter().map(|sentence| line(sentence)).collect();

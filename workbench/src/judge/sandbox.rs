@@ -226,7 +226,7 @@ impl Sandbox {
                 }
                 Some(difference) => (Verdict::WrongAnswer, Some(Cause::Output(difference))),
                 None => {
-                    let other = || format!("right, but not the answer of {}.out", case.name).into();
+                    let other = || format!("correct; {}.out has another answer", case.name).into();
                     (Verdict::Accepted, checker::is_another(answer, &output).then(other))
                 }
             },

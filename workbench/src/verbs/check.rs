@@ -15,7 +15,9 @@ use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{self, Printer, Status};
 
 #[derive(Args, Debug)]
-#[command(after_help = example("check one_empty_centre"))]
+#[command(after_help = example("check one_empty_centre") + "
+
+The exit code is 0 for a grid that is solved, 1 for one that is not, 2 for what cannot be read.")]
 pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,

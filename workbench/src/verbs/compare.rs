@@ -14,13 +14,18 @@ use crate::check::expected::{self, Expected, Wrong};
 use crate::diagnosis::Verdict;
 use crate::measure::comparison;
 use crate::measure::race::{PASS, Racer, race, table};
-use crate::options::{JsonArgs, LimitArgs, has_puzzle_with_hyphen};
+use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
 use crate::problems::Task;
 use crate::report::{self, Printer, Status};
 use crate::solution::runner::Runner;
 use crate::solution::{Solution, Solvers};
 
 #[derive(Args, Debug)]
+#[command(after_help = example("compare hard_02") + "
+
+checks: digits tried in a cell. placements: digits that passed the check. resets: cells cleared again; char_board writes each \
+digit before the check, so it resets more than it places. depth, calls: of the recursive function. writes: solvers with the \
+same letter write the same digits in the same order.")]
 pub struct CompareArgs {
     /// A puzzle, its name, or `-`: figures of each search. A file of puzzles: the time of each solver
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = has_puzzle_with_hyphen(), default_value = named::EXAMPLE)]

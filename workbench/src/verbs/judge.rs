@@ -26,7 +26,9 @@ use crate::{text, workspace};
 #[derive(Args, Debug)]
 #[command(
     override_usage = format!("{} judge [OPTIONS] <SOLUTION|FILE.rs|all>... [PROBLEM|all]", text::sudoku()),
-    after_help = example("judge candidates boj-2580") + &problems_are_listed()
+    after_help = example("judge candidates boj-2580") + &problems_are_listed() + "
+
+The exit code is 0 for AC, 1 for another verdict, 2 if the submission could not be judged."
 )]
 pub struct JudgeArgs {
     /// Solutions, files such as `mine.rs` that hold a whole submission, or `all`; then the problem, such as `leetcode-37`, or `all`

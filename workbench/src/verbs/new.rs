@@ -54,7 +54,7 @@ pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
         (kind, begin::text(name, kind, false, *problem))
     };
     if !begin::write(&root, &shown, &text)? {
-        bail!("{shown} already exists; go on with `{sudoku} practice {name}`");
+        bail!("{shown} already exists; continue with `{sudoku} practice {name}`");
     }
     let said = match from {
         Some(original) => format!("{} without the bodies of {}", original.name, blank.join(", ")),

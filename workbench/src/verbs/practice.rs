@@ -436,7 +436,7 @@ impl<'a> Practice<'a> {
             ));
             return finding;
         }
-        finding.commands = Some(format!("`{sudoku} practice` goes on to the next step."));
+        finding.commands = Some(format!("`{sudoku} practice` continues with the next step."));
         finding.task = vec![step.heading()];
         finding.next = step.afterwards(course::next(&Done::read(self.root), Some(step)));
         finding

@@ -37,7 +37,7 @@ digit written, or . where the cell was reset:
   12 solve_sudoku r1c7 4
 
 With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
-columns are counted from 0, as in traces.csv.")]
+columns are counted from 0, as in tests/cases/traces.csv.")]
 pub struct WatchArgs {
     /// The solver to watch, or the generator, `initial_state`
     #[arg(value_name = "NAME", value_parser = Solution::find_search)]
@@ -221,10 +221,10 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
     let wrong = expected::first_wrong(&mut Runner::new(solver, limit), &all, true)?;
     if wrong.is_ok() {
         let what = match &all[..] {
-            [one] => format!("{} right", one.name),
-            all => format!("all {} boards right", all.len()),
+            [one] => one.name.clone(),
+            all => format!("all {} boards", all.len()),
         };
-        report::tell(format_args!("{name} gets {what}; there is no wrong search to watch"));
+        report::tell(format_args!("{name} solves {what}: no mistake to watch"));
     }
     Ok(wrong.err().map(|wrong| wrong.expected))
 }

@@ -76,11 +76,13 @@ impl Timeline {
     pub fn fault(&self) -> Option<String> {
         let kept = text::count(self.len() as u64);
         match &self.recording.trace.end {
-            End::Time => Some(format!("stopped by --limit after {kept} steps, the search goes on")),
-            End::Steps => {
-                Some(format!("only the first {kept} steps are recorded, the search goes on"))
+            End::Time => {
+                Some(format!("stopped by --limit after {kept} steps, the search continues"))
             }
-            End::TooDeep => Some("nested its calls too deeply".to_owned()),
+            End::Steps => {
+                Some(format!("only the first {kept} steps are recorded, the search continues"))
+            }
+            End::TooDeep => Some("recursed too deeply".to_owned()),
             End::Panicked(why) => Some(format!("panicked: {why}")),
             End::Finished { .. } => None,
         }
