@@ -2,13 +2,9 @@
 //!
 //! One module per solution, each readable beside its article and ready for an online judge; [`CATALOGUE`] lists them.
 //!
-//! | article | its programs |
-//! |---|---|
-//! | 000 | [`int_matrix`] |
-//! | 001 | [`combined_check`], [`initial_state`], [`win_condition`] |
-//! | 002 | [`char_board`] |
-//! | 003 | [`number_unassigned`] |
-//! | beyond them | [`bit_masks`], [`candidates`], [`techniques`], [`exact_cover`], [`boxes`], [`anti_sudoku`], [`any_size`] |
+//! - Article 000: [`int_matrix`]. Article 001: [`combined_check`], [`initial_state`], [`win_condition`].
+//! - Article 002: [`char_board`]. Article 003: [`number_unassigned`].
+//! - Beyond the articles: [`bit_masks`], [`candidates`], [`techniques`], [`exact_cover`], [`boxes`], [`anti_sudoku`], [`any_size`].
 //!
 //! The crate is not published. Depend on it by `solutions = { path = "…/solutions" }`. Its functions call the fastest solution,
 //! [`boxes`], with the best instructions that the processor has.
