@@ -1,6 +1,6 @@
 //! # `anti_sudoku`: wrong in every row, column and box
 //!
-//! Beyond the articles, the rule of article 001 from the other side: Codeforces 1335D gives a full grid that obeys the
+//! Beyond the articles, the rule of article 001 from the other side: Codeforces 1335D gives a full grid that follows the
 //! rules, and asks to change at most nine cells so that every row, every column and every box holds some digit twice.
 //!
 //! ## The idea
@@ -39,7 +39,7 @@
 use std::io::{self, Read};
 
 /// Reads the number of grids, and grids of nine lines of nine digits; prints each with 2 in place of every 1. A full grid
-/// that obeys the rules then holds 2 twice in every row, column and box.
+/// that follows the rules then holds 2 twice in every row, column and box.
 pub fn main() {
     let mut input = String::new();
     if io::stdin().read_to_string(&mut input).is_ok() {

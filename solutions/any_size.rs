@@ -54,7 +54,7 @@ impl Sudoku {
 }
 // submission ends
 
-/// Reads grids, a line for each row and a blank line between two; prints `true` or `false` for each.
+/// Reads grids, a line for each row and an empty line between two; prints `true` or `false` for each.
 pub fn main() {
     let mut input = String::new();
     if std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).is_ok() {

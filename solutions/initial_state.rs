@@ -1,6 +1,6 @@
 //! # `initial_state`: full grids from a first row
 //!
-//! Article 001, part 1, C++: the initial matrix (初始矩阵) of a game, a full grid that obeys the rules.
+//! Article 001, part 1, C++: the initial matrix (初始矩阵) of a game, a full grid that follows the rules.
 //!
 //! ## The idea
 //! "Search and prune" (搜索+剪枝), "the universal method" (万能解题法). The first row is 1 to 9 in random order (排列). Rows
@@ -40,7 +40,7 @@
 //!
 //! ## Where the article's program misbehaves
 //! - **It can make 9! grids and no others**, as the article says itself. Every first row leads to a grid, every grid
-//!   obeys the rules, and no two are the same. But some differ only in the names of their digits: relabelled so that
+//!   follows the rules, and no two are the same. But some differ only in the names of their digits: relabelled so that
 //!   the first row reads 123456789, 306,668 different grids remain; the other 56,212 are relabellings of one of these.
 //!   Of all 6,670,903,752,021,072,936,960 grids they are a tiny part. This file makes the same ones.
 //! - **The clock in seconds is the only seed**: two games begun in the same second are the same game. Here the seed is

@@ -2,7 +2,7 @@
 //!
 //! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
 //! run. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less. Only those whose
-//! answers agree with it and obey the rules take part.
+//! answers agree with it and follow the rules take part.
 //!
 //! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
 //! output, in Markdown.

@@ -216,7 +216,7 @@ fn problem_row(problem: &Problem) -> Value {
 /// the page has with the solution's file.
 type Texts = BTreeMap<&'static str, BTreeMap<&'static str, Vec<Option<usize>>>>;
 
-/// The texts for the judges, and the pieces that they share: what stands between blank lines.
+/// The texts for the judges, and the pieces that they share: what stands between empty lines.
 fn texts() -> (Texts, Vec<String>) {
     let mut pieces = Vec::new();
     let mut texts = Texts::new();

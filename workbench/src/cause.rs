@@ -597,7 +597,7 @@ impl Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Clash(clash) => write!(f, "These digits clash: {clash}."),
-            Reason::FullAndRight => f.write_str("The board is full and obeys the rules."),
+            Reason::FullAndRight => f.write_str("The board is full and follows the rules."),
             Reason::NotEmpty { cell, digit } => {
                 write!(f, "{cell} is not empty: it holds {digit}.")
             }

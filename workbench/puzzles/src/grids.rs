@@ -436,7 +436,7 @@ mod tests {
         assert!(difference < 6.0 * error, "expected {expected}, found {mean} ± {error}");
     }
 
-    /// The completions of some crosses are as many as the solver counts, and each a grid that obeys the rules.
+    /// The completions of some crosses are as many as the solver counts, and each a grid that follows the rules.
     #[test]
     fn a_cross_has_the_completions_that_the_solver_counts() {
         let mut random = Random::new(1);

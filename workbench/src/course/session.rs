@@ -241,7 +241,7 @@ impl Session<'_> {
                 more +=
                     &format!("\n{}", text::paragraph("Each save of the file is checked.", width));
             }
-            // A blank line comes before the keys.
+            // An empty line comes before the keys.
             let taken = more.lines().count() + usize::from(self.has_keys);
             return shown(found, taken) + &more;
         }

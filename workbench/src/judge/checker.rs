@@ -327,7 +327,7 @@ mod tests {
         let given_changed = SOLUTION.replacen('5', "6", 1);
         let message = "given r1c1 in ";
         assert_differs(checker, SOLUTION, &given_changed, &(message.to_owned() + &given_changed));
-        // Of another puzzle: both grids obey the rules, and only the givens tell them apart.
+        // Of another puzzle: both grids follow the rules, and only the givens tell them apart.
         let other = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
         assert_differs(checker, SOLUTION, &other, &(message.to_owned() + &other));
         let twice = SOLUTION.replacen('4', "3", 1);

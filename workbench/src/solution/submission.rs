@@ -15,7 +15,7 @@ use crate::problems::{self, Problem, Task};
 pub struct Submission {
     /// As it is pasted.
     pub text: String,
-    /// The same with more blank lines, so that every line of the region has the same number as in the file.
+    /// The same with more empty lines, so that every line of the region has the same number as in the file.
     pub aligned: String,
     /// The lines of the region, counted from 1.
     pub region: Range<usize>,
@@ -101,7 +101,7 @@ impl Submission {
             aligned += line;
             aligned += "\n";
             is_after_it = is_declared || is_after_it && line.is_empty();
-            // Where the declaration stood, one blank line is enough.
+            // Where the declaration stood, one empty line is enough.
             let is_spare = is_after_it && (text.is_empty() || text.ends_with("\n\n"));
             if !is_declared && !is_spare {
                 text += line;
@@ -210,7 +210,7 @@ fn declared(region: &[&str], declaration: &str) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    /// Where the declaration of the judge stood, one blank line is left; the lines keep their numbers in what is compiled.
+    /// Where the declaration of the judge stood, one empty line is left; the lines keep their numbers in what is compiled.
     #[test]
     fn what_the_judge_declares_leaves_no_gap() {
         let around = Around { declared: "pub struct Solution;", ..Around::default() };

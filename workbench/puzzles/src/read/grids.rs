@@ -33,7 +33,7 @@ pub struct Grids {
     strips: Vec<Strip>,
     /// How many cells they have.
     cells: usize,
-    /// Single ones, or bands of three, with blank lines between.
+    /// Single ones, or bands of three, with empty lines between.
     pieces: Vec<Strip>,
     piece: usize,
     /// How many rows they have, and which of them is a whole grid among bands.
@@ -137,7 +137,7 @@ impl Grids {
         self.ready.push_back(Err(error));
     }
 
-    /// Makes boards of the strips. At a blank line, which is not the end of the whole, a part of a grid waits for the others.
+    /// Makes boards of the strips. At an empty line, which is not the end of the whole, a part of a grid waits for the others.
     pub fn end(&mut self, of_all: bool) {
         self.cells = 0;
         if !self.strips.is_empty() {

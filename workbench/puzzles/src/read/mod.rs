@@ -5,7 +5,7 @@
 //! successive lines, and says why they are no board; `layout` decides which boards they are, `kinds` what a board is:
 //!
 //! 1. Nine lines with as many strips each, or with a multiple of nine cells, are boards side by side; columns that number or
-//!    frame them are none. Nine or more rows in succession are as many grids as they fill; blank lines, frames or something
+//!    frame them are none. Nine or more rows in succession are as many grids as they fill; empty lines, frames or something
 //!    short may be between single rows or bands.
 //! 2. 81 cells in one list, in lines that are equally long; or a list of clues.
 //!
