@@ -48,7 +48,7 @@ fn a_search_travels_in_the_file_that_is_opened() {
         assert_eq!(Some(writes), recording["counts"]["writes"].as_u64());
         assert_eq!(Some("solved"), recording["end"].as_str());
         // Twelve bytes each, in texts of four signs for three bytes.
-        assert_eq!(Some(writes as usize * 16), recording["steps"].as_str().map(str::len));
+        assert_eq!(Some(writes * 16), recording["steps"].as_str().map(|it| it.len() as u64));
     }
     assert_eq!(2, searches.len());
 }
