@@ -354,7 +354,8 @@ impl Problem {
         let calls = format!("{CALLS}{}", &self.main[declared.len()..]);
         let text = format!("{submission}\n{declared}\npub mod {module} {{{calls}}}\n");
         // As at the judge, it is the root, unless it has a `main` of its own.
-        if instrument::File::new("", submission.to_owned()).defined("main").is_empty() {
+        let file = instrument::File::new("", submission.to_owned());
+        if !submission.contains("main") || file.defined("main").is_empty() {
             return vec![(SUBMISSION, format!("{text}fn main() {{ {module}::main() }}\n"))];
         }
         let root = format!("mod submission;\nfn main() {{ submission::{module}::main() }}\n");
