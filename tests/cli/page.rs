@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use workbench::verbs::page::FILE;
+use workbench::watch::page::FILE;
 
 #[test]
 fn the_page_is_one_file_of_at_most_750_kilobytes() {

@@ -24,7 +24,7 @@ use workbench::board::named;
 use workbench::problems::{self, Problem};
 use workbench::process::rustc;
 use workbench::solution::{Solution, submission};
-use workbench::verbs::page::FILE;
+use workbench::watch::page::FILE;
 use workbench::watch::{player, timeline};
 use workbench::workspace;
 

@@ -158,9 +158,9 @@ impl Check<'_> {
             return found;
         }
         let found = match alone {
-            None => self.as_judged(at.judge, case, &words, total),
+            None => self.as_judged(at, case, &words, total),
             Some(Alone { number, wrong: None }) => {
-                let mut found = self.as_judged(at.judge, case, &words, total);
+                let mut found = self.as_judged(at, case, &words, total);
                 let kept = "right by itself: something is kept from one to the next";
                 found.sides.insert(0, format!("Each of its {number} grids is {kept}."));
                 found
@@ -168,7 +168,7 @@ impl Check<'_> {
             Some(Alone { number, wrong: Some(wrong) }) => {
                 let (grid, part, judged) = &**wrong;
                 let words = format!("{words}, grid {grid} of {number}");
-                let mut found = self.as_judged(at.judge, part, &words, judged);
+                let mut found = self.as_judged(at, part, &words, judged);
                 if matches!(found.picture, Picture::None) {
                     found.picture = asked(&part.input);
                 }
@@ -238,7 +238,9 @@ impl Check<'_> {
             (found.at, found.picture) = (None, Picture::None);
             found = found.next("Print less, or nothing.");
         }
-        if self.solution.kind() == Some(Kind::Rule) && !self.is_change {
+        // Where all boards are full, one that is not says nothing.
+        let is_full = wrong.expected.puzzle.filled() == 81;
+        if self.solution.kind() == Some(Kind::Rule) && !is_full && !self.is_change {
             found = self.smaller(&mut Runner::new(self.solution, limit), &wrong, found)?;
         }
         Ok(Some(found))
@@ -288,7 +290,7 @@ impl Check<'_> {
     }
 
     /// What the judge alone has seen.
-    fn as_judged(&self, judge: &Judge, case: &Case, place: &str, total: &Judged) -> Diagnosis {
+    fn as_judged(&self, at: ProblemAt, case: &Case, place: &str, total: &Judged) -> Diagnosis {
         let why = total.cause.clone().unwrap_or_else(|| "".into());
         let mut found = Diagnosis::new(total.verdict, why).after(place);
         found.printed = Printed::of(before_last_words(&total.errors)).headed();
@@ -312,8 +314,8 @@ impl Check<'_> {
                 }
             }
             Some(Cause::Output(difference)) => {
-                draw(&mut found, difference, judge, case);
-                found.sides.extend(what_it_is(case, &total.output));
+                draw(&mut found, difference, at.judge, case);
+                found.sides.extend(what_it_is(at.problem.task, case, &total.output));
             }
             _ => {}
         }
@@ -430,7 +432,7 @@ fn asked(input: &str) -> Picture {
 }
 
 /// What a wrong answer with grids is instead: what was given, or another solution.
-fn what_it_is(case: &Case, output: &str) -> Option<String> {
+fn what_it_is(task: Task, case: &Case, output: &str) -> Option<String> {
     let [given, right, found] = [&case.input, &case.output, output].map(problems::boards_of);
     let grid = |place: usize| match given.len() {
         1 => "The grid".to_owned(),
@@ -444,7 +446,8 @@ fn what_it_is(case: &Case, output: &str) -> Option<String> {
     let place = all.map(|((_, right), found)| right != found).position(|is_other| is_other)?;
     let is_solution = board::rules::flaw(&given[place], &found[place]).is_none();
     let is_other = is_solution && [right.len(), found.len()] == [given.len(); 2];
-    is_other.then(|| format!("{} is a solution, but another one comes first.", grid(place)))
+    let why = if task == Task::First { "another one comes first" } else { "not the expected one" };
+    is_other.then(|| format!("{} is a solution, but {why}.", grid(place)))
 }
 
 /// What of an input is no number for a program that stops because of it.
@@ -565,7 +568,10 @@ mod tests {
                 Some("Grid 2 is a solution, but another one comes first."),
             ),
         ] {
-            assert_eq!(said, what_it_is(case, &output).as_deref(), "{output}");
+            assert_eq!(said, what_it_is(Task::First, case, &output).as_deref(), "{output}");
+            let said =
+                said.map(|said| said.replace("another one comes first", "not the expected one"));
+            assert_eq!(said, what_it_is(Task::Fill, case, &output), "{output}");
         }
     }
 

@@ -25,7 +25,7 @@ use crate::solution::runner::Runner;
 const MANY_STEPS: usize = 1000;
 
 /// For all boards that are tried.
-const LONGEST: Duration = Duration::from_secs(2);
+const LONGEST: Duration = Duration::from_secs(3);
 
 /// Looks for boards on which a solution goes wrong in the same way.
 struct Search<'a> {
