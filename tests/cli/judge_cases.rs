@@ -407,6 +407,10 @@ fn texts_say_how_many_boards_there_are() {
         let boards = |case: &Case| match problem.task {
             Task::Size("16 by 16") => boards(256, &case.input).len(),
             Task::Size(_) => 0,
+            // With dominoes.
+            Task::Other(_) if case.output.starts_with("Puzzle 1") => {
+                case.output.matches("Puzzle").count()
+            }
             _ => problems::boards_of(&case.input).len(),
         };
         let all: Vec<usize> = problem.cases().iter().map(boards).collect();

@@ -8,10 +8,9 @@ use std::path::Path;
 use serde_json::Value;
 use solutions::{CATALOGUE, Entry};
 use support::snapshot;
-use workbench::problems::{self, Case, Difficulty, Problem, ProblemAt, Task};
+use workbench::problems::{self, Difficulty, Problem, ProblemAt, Task};
 
 use crate::command::sudoku;
-use crate::documents::{number, stale_counts};
 
 /// Stands for their names.
 const ALL_SOLVERS: &str = "all solvers";
@@ -119,29 +118,6 @@ fn problems_md_as_written() {
     let line = line.unwrap_or(right.lines().count().min(found.lines().count())) + 1;
     let how = "`SNAPSHOTS=overwrite cargo test as_written` writes it anew";
     assert!(right == found, "problems.md is stale from line {line} on: {how}");
-}
-
-/// What is said of a case is counted in it.
-#[test]
-fn cases_have_as_many_boards_as_is_said() {
-    for problem in problems::ALL.iter() {
-        let boards = |case: &Case| match problems::boards_of(&case.input).len() {
-            0 => case.input.lines().filter(|line| line.chars().count() == 16).count() / 16,
-            nine_by_nine => nine_by_nine,
-        };
-        let id = problem.id();
-        for case in problem.cases() {
-            let there = [boards(case)];
-            let stale = stale_counts(&case.about, &[("boards", &there), ("grids", &there)]);
-            assert!(stale.is_empty(), "{id}/problem.toml, {}: {stale:?}", case.name);
-        }
-        let most = problem.cases().iter().map(boards).max();
-        let statement = problem.statement.replace('\n', " ");
-        for sentence in statement.split(". ").filter(|it| it.contains("in our largest case")) {
-            let said = sentence.split(' ').find_map(|word| number(word.trim_end_matches(',')));
-            assert_eq!(most, said, "{id}/statement.md: {sentence}");
-        }
-    }
 }
 
 /// Each of them has what a transcript shows of one.
