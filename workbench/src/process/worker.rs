@@ -146,7 +146,8 @@ pub fn own_clock_name() -> &'static str {
     if processor_time().is_some() { "CPU time" } else { "wall clock" }
 }
 
-fn processor_time() -> Option<Duration> {
+/// The CPU time of the thread that asks.
+pub fn processor_time() -> Option<Duration> {
     // When the thread gives way, the scheduler brings the figure up to date, which lags by some milliseconds otherwise.
     cfg!(target_os = "linux").then(thread::yield_now)?;
     let times = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
