@@ -196,9 +196,11 @@ impl Diagnosis {
                 lines.extend(code_at(&place, width));
             }
             let what = match number {
-                _ if text.is_empty() => "Leave it out.",
-                0 => "Below it:",
-                _ => "Instead:",
+                0 => "Below it:".to_owned(),
+                1 if text.is_empty() => "Leave it out.".to_owned(),
+                1 => "Instead:".to_owned(),
+                _ if text.is_empty() => format!("Leave out lines {line} to {}.", line + number - 1),
+                _ => format!("Instead of lines {line} to {}:", line + number - 1),
             };
             if are_shown {
                 lines.push(format!("     {what}"));

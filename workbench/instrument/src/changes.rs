@@ -116,13 +116,14 @@ impl Changes {
         (1..).zip(&self.all).filter(|(_, change)| change.is_guess).map(|(number, _)| number)
     }
 
-    /// Those of them that put one of these words into the text, or take it out.
-    pub fn guesses_with(&self, words: &BTreeSet<String>, text: &str) -> Vec<usize> {
+    /// Those that put one of these words into the text, or take it out.
+    pub fn with(&self, words: &BTreeSet<String>, text: &str) -> Vec<usize> {
         let has = |text: &str| {
             text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|it| words.contains(it))
         };
         let is_it = |(range, new): &Edit| has(new) || has(&text[range.clone()]);
-        self.guesses().filter(|number| self.all[number - 1].edits.iter().any(is_it)).collect()
+        let all = (1..).zip(&self.all).filter(|(_, change)| change.edits.iter().any(is_it));
+        all.map(|(number, _)| number).collect()
     }
 
     /// The file as this change makes it.

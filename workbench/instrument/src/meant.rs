@@ -207,9 +207,11 @@ impl Finder<'_> {
                     self.becomes(expr, &format!("{name} {of_box}"));
                 }
                 for other in self.others(&name).into_iter().take(3) {
+                    self.is_guess = !self.is_index(&other);
                     self.becomes(expr, &format!("{name} + {other} / 3"));
                     self.becomes(expr, &format!("{name} + {other} % 3"));
                 }
+                self.is_guess = false;
             }
         }
         if one_more && !matches!(expr, Expr::Lit(_) | Expr::Reference(_) | Expr::Closure(_)) {
@@ -372,6 +374,23 @@ impl Finder<'_> {
             && self.source(start) == self.source(end)
         {
             self.becomes(end, &format!("{} + 3", self.source(end)));
+        }
+        if let (Some(start), Some(end)) = (&range.start, &range.end)
+            && let [Some(first), Some(last)] = [start, end].map(|it| number(it))
+        {
+            // Counted from 0 and from 1.
+            for (first, last) in
+                [(first + 1, last + 1), (first.wrapping_sub(1), last.wrapping_sub(1))]
+            {
+                if first <= last {
+                    let [one, other] = [start, end].map(|it| it.span().byte_range());
+                    let both = vec![(one, first.to_string()), (other, last.to_string())];
+                    let form = |(range, text): &(Range<usize>, String)| {
+                        (range.clone(), Form::Expression, text.clone())
+                    };
+                    self.add(both.clone(), both.iter().map(form).collect());
+                }
+            }
         }
         if let Some(end) = range.end.as_deref().filter(|end| !matches!(end, Expr::Lit(_))) {
             let text = self.source(end);
@@ -553,8 +572,13 @@ impl Finder<'_> {
         let mut instead = match expr {
             Expr::Break(_) | Expr::Continue(_) => self.exits(),
             Expr::Return(_) if text == "return true" => vec!["break;".to_owned()],
-            Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => {
+            Expr::Return(syn::ExprReturn { expr: Some(value), .. })
+                if !matches!(**value, Expr::Lit(_)) =>
+            {
                 vec![format!("if {} {{ return true; }}", self.source(value))]
+            }
+            Expr::Return(syn::ExprReturn { expr: None, .. }) if self.loops > 0 => {
+                vec!["break;".to_owned()]
             }
             Expr::Call(_) | Expr::MethodCall(_) => vec![
                 format!("return {text};"),
@@ -641,6 +665,12 @@ fn near(letter: char) -> impl Iterator<Item = char> {
     all.filter(move |it| *it != letter && it.is_ascii_graphic())
         .collect::<BTreeSet<_>>()
         .into_iter()
+}
+
+/// The number that it is.
+fn number(expr: &Expr) -> Option<u64> {
+    let Expr::Lit(syn::ExprLit { lit: Lit::Int(number), .. }) = expr else { return None };
+    number.base10_parse().ok().filter(|it| (1..100).contains(it) || *it == 0)
 }
 
 /// What may be meant instead of a number or a character.
@@ -752,10 +782,17 @@ impl<'e> Visit<'e> for Finder<'_> {
                 (self.answer, self.loops) = outside;
             }
             Expr::Tuple(it) => it.elems.iter().for_each(|element| {
+                if ident(element).is_some_and(|name| self.is_index(&name)) {
+                    self.becomes(element, "0");
+                }
                 self.value(element, false);
                 self.visit_expr(element);
             }),
             Expr::Cast(it) => {
+                // The code of a digit.
+                if ident(&it.expr).is_some_and(|name| !self.is_index(&name)) {
+                    self.becomes(expr, &format!("{} - 48", self.source(expr)));
+                }
                 self.value(&it.expr, false);
                 self.visit_expr(&it.expr);
             }

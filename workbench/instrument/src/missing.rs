@@ -332,7 +332,7 @@ impl Finder<'_> {
             self.undone = texts.into_iter().collect();
         }
         if let (Some(first), Some(end)) = (block.stmts.first(), end_of(block)) {
-            self.put_back(first.span().byte_range().start..end);
+            self.guess(|it| it.put_back(first.span().byte_range().start..end));
         }
     }
 

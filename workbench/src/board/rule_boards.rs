@@ -47,7 +47,8 @@ fn all() -> Vec<RuleBoard> {
     let mapped = |board: &Board, digit: &dyn Fn(u8) -> u8| Board(board.0.map(digit));
     for (digits, grid) in iter::zip(LIKE_1_TO_9, &grids) {
         let board = mapped(grid, &|digit| digits[usize::from(digit) - 1]);
-        all.push((format!("a full grid of {digits:?}"), board, false));
+        let digits = digits.map(|digit| digit.to_string()).join(", ");
+        all.push((format!("a full grid of {digits}"), board, false));
     }
     for (from, to) in (1..=9).flat_map(|from| (1..=9).map(move |to| (from, to))) {
         if from != to {

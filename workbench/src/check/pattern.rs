@@ -165,7 +165,7 @@ pub fn of_cells(grid: &Board, is_wrong: &[bool]) -> Option<String> {
     }
 }
 
-/// `box 1`, `boxes 2 to 9`, `rows 3, 6`.
+/// `box 1`, `boxes 2 to 9`, `rows 3 and 6`.
 fn named(word: &str, numbers: &[usize]) -> String {
     let plural = if word == "box" { "boxes".to_owned() } else { format!("{word}s") };
     match numbers {
@@ -173,10 +173,11 @@ fn named(word: &str, numbers: &[usize]) -> String {
         [first, .., last] if last - first + 1 == numbers.len() => {
             format!("{plural} {first} to {last}")
         }
-        _ => {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            format!("{plural} {}", numbers.join(", "))
+        [others @ .., last] => {
+            let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+            format!("{plural} {} and {last}", others.join(", "))
         }
+        [] => plural,
     }
 }
 
@@ -207,8 +208,13 @@ pub fn of_puzzles(tried: &[(bool, bool)]) -> Option<String> {
 /// Of boards that are not filled: how many cells were.
 pub fn of_written(cells: &[usize]) -> Option<String> {
     let first = *cells.first()?;
-    (cells.len() >= FEW && first > 0 && cells.iter().all(|it| *it == first))
-        .then(|| format!("On each board that it gets wrong it fills {first} cells and stops."))
+    (cells.len() >= FEW && first > 0 && cells.iter().all(|it| *it == first)).then(|| {
+        format!("On each board that it gets wrong, {} filled in the end.", cells_are(first))
+    })
+}
+
+fn cells_are(number: usize) -> String {
+    if number == 1 { "one cell is".to_owned() } else { format!("{number} cells are") }
 }
 
 /// The first empty cell of a board in which no digit is allowed.

@@ -37,6 +37,9 @@ const SILENCE: &str = include_str!("../../watched/src/silence.rs");
 /// What programs are linked with.
 const LIBRARY: &str = "libsupport.rlib";
 
+/// The bytes behind an error of rustc in which the names are that it may be about.
+const NEAR: usize = 40;
+
 /// For a program of which most is never run: to make it fast would take ten times as long.
 const QUICKLY: [&str; 2] = ["-Copt-level=0", "-Cdebug-assertions=off"];
 
@@ -87,8 +90,12 @@ pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed
             for bytes in ran.messages.iter().filter(|it| it.is_error).map(|it| &it.bytes) {
                 let about = bytes.iter().map(|bytes| copy.at(bytes));
                 wrong.extend(about.into_iter().find(|it| !it.is_empty()).unwrap_or_default());
-                let place = bytes.first().and_then(|bytes| copy.text.get(bytes.clone()));
-                words.extend(place.map(str::to_owned));
+                // What stands beside it may have another type by one of them.
+                let near = bytes.first().map(|it| it.start..copy.text.len().min(it.end + NEAR));
+                let near = near.and_then(|bytes| copy.text.get(bytes)).unwrap_or_default();
+                let is_name = |word: &&str| word.starts_with(|c: char| c.is_alphabetic());
+                let names = near.split(|c: char| !c.is_alphanumeric() && c != '_');
+                words.extend(names.filter(is_name).take(2).map(str::to_owned));
             }
             obstacle::explained(solution, &(0..usize::MAX), ran)
         };
@@ -104,11 +111,13 @@ pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed
         };
         if wrong.is_empty() {
             // They may be why another place does not compile: those with the same names first.
-            wrong.extend(changes.guesses_with(&words, solution.file.text()));
-            wrong.retain(|it| !left_out.contains(it));
-            if wrong.is_empty() {
-                wrong.extend(changes.guesses().filter(|it| !left_out.contains(it)));
-            }
+            let guesses: BTreeSet<usize> = changes.guesses().collect();
+            let of_words = changes.with(&words, solution.file.text());
+            let (likely, others): (BTreeSet<_>, BTreeSet<_>) =
+                of_words.into_iter().partition(|it| guesses.contains(it));
+            let ways = [likely, guesses, others].into_iter();
+            let mut open = ways.map(|way| way.difference(&left_out).copied().collect());
+            wrong = open.find(|it: &BTreeSet<usize>| !it.is_empty()).unwrap_or_default();
         }
         if program.is_ok() || wrong.is_empty() {
             return program;
