@@ -251,6 +251,24 @@ impl Finder<'_> {
         }
     }
 
+    /// Of a tuple.
+    fn element(&mut self, element: &Expr) {
+        if ident(element).is_some_and(|name| self.is_index(&name)) {
+            self.becomes(element, "0");
+        }
+        self.value(element, false);
+        self.visit_expr(element);
+    }
+
+    fn cast(&mut self, whole: &Expr, value: &Expr) {
+        // The code of a digit.
+        if ident(value).is_some_and(|name| !self.is_index(&name)) {
+            self.becomes(whole, &format!("{} - 48", self.source(whole)));
+        }
+        self.value(value, false);
+        self.visit_expr(value);
+    }
+
     fn arguments(&mut self, arguments: &Punctuated<Expr, Token![,]>) {
         let is_value = |expr: &Expr| !matches!(expr, Expr::Reference(_) | Expr::Closure(_));
         let all: Vec<&Expr> = arguments.iter().collect();
@@ -781,21 +799,8 @@ impl<'e> Visit<'e> for Finder<'_> {
                 });
                 (self.answer, self.loops) = outside;
             }
-            Expr::Tuple(it) => it.elems.iter().for_each(|element| {
-                if ident(element).is_some_and(|name| self.is_index(&name)) {
-                    self.becomes(element, "0");
-                }
-                self.value(element, false);
-                self.visit_expr(element);
-            }),
-            Expr::Cast(it) => {
-                // The code of a digit.
-                if ident(&it.expr).is_some_and(|name| !self.is_index(&name)) {
-                    self.becomes(expr, &format!("{} - 48", self.source(expr)));
-                }
-                self.value(&it.expr, false);
-                self.visit_expr(&it.expr);
-            }
+            Expr::Tuple(it) => it.elems.iter().for_each(|element| self.element(element)),
+            Expr::Cast(it) => self.cast(expr, &it.expr),
             // Its length is a constant.
             Expr::Repeat(it) => self.visit_expr(&it.expr),
             Expr::Const(_) => {}
