@@ -282,6 +282,13 @@ impl Finder<'_> {
             }
         }
         for argument in all {
+            let name = ident(argument).filter(|name| !self.boards.contains(name));
+            // What is left of it.
+            for other in name.iter().flat_map(|name| self.others(name)).take(2).collect::<Vec<_>>()
+            {
+                let text = format!("{} - {other}", self.source(argument));
+                self.guess(|it| it.becomes(argument, &text));
+            }
             self.operand(argument, ident(argument).is_some());
         }
     }
@@ -557,6 +564,8 @@ impl Finder<'_> {
     /// `is_tail`: what it gives is what its block gives.
     fn statement(&mut self, statement: &Stmt, expr: &Expr, is_tail: bool) {
         let (text, whole) = (self.source(expr), self.source(statement));
+        // Without `else` it gives nothing.
+        let is_tail = is_tail && !matches!(expr, Expr::If(it) if it.else_branch.is_none());
         let Range { start, end } = statement.span().byte_range();
         match expr {
             _ if self.is_bool() && is_check(expr) => self.insert_variants(end, expr, ""),

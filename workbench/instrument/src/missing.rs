@@ -208,6 +208,7 @@ impl Finder<'_> {
         let of_loop = ["continue;", "break;"].iter().filter(|_| self.loops > 0);
         let mut exits: Vec<String> = of_loop.map(|it| (*it).to_owned()).collect();
         match (&*self.answer, &self.near(2)[..]) {
+            ("", _) => exits.push("return;".to_owned()),
             ("bool", _) => exits.extend(["return true;", "return false;"].map(str::to_owned)),
             ("Option<(usize,usize)>", [col, row]) => {
                 exits.push(format!("return Some(({row}, {col}));"));
@@ -222,7 +223,8 @@ impl Finder<'_> {
         let mut exits = self.exits();
         if self.loops > 0 {
             exits.retain(|it| {
-                it == "continue;" || !self.is_search && it != "break;" && it != "return true;"
+                let is_way_out = ["break;", "return;", "return true;"].contains(&&**it);
+                it == "continue;" || !self.is_search && !is_way_out
             });
         } else if let [col, row, ..] = self.near(2)[..] {
             let ends = [format!("{row} + 1, 0)"), format!("{row}, {col} + 1)")];
