@@ -242,6 +242,9 @@ impl Check<'_> {
         let is_full = wrong.expected.puzzle.filled() == 81;
         if self.solution.kind() == Some(Kind::Rule) && !is_full && !self.is_change {
             found = self.smaller(&mut Runner::new(self.solution, limit), &wrong, found)?;
+            if !found.place.starts_with(at.judge.id) {
+                found.place = format!("{}, {}", at.judge.id, found.place);
+            }
         }
         Ok(Some(found))
     }
