@@ -14,7 +14,7 @@ export const pageData = JSON.parse(byId("data").textContent);
 
 /** The searches that `sudoku watch NAME --page` has put into its copy of the page, the reader's own first, and their board; null in others.
  * @type {{ board: string, searches: (Solution & { recording: Omit<Recording, "steps"> & { steps: string } })[] } | null} */
-export const given = JSON.parse(document.getElementById("recorded")?.textContent ?? "null");
+export const given = JSON.parse(document.querySelector("#recorded")?.textContent || "null");
 
 /** What `sudoku paste` prints; null if it refuses. @param {Solution} solution @param {string} problem */
 export function submission({ name, source, region: [first, last] }, problem) {
