@@ -42,7 +42,7 @@ fn a_search_travels_in_the_file_that_is_opened() {
     for (search, (name, writes)) in
         searches.iter().zip([("char_board", 75_253), ("int_matrix", 8365)])
     {
-        assert_eq!(Some(name), search["name"].as_str());
+        assert_eq!([Some(name), Some("solver")], ["name", "kind"].map(|it| search[it].as_str()));
         assert_eq!(solutions::find(name).map(|it| it.source), search["source"].as_str());
         let recording = &search["recording"];
         assert_eq!(Some(writes), recording["counts"]["writes"].as_u64());

@@ -697,7 +697,7 @@ fn near(letter: char) -> impl Iterator<Item = char> {
 /// The number that it is.
 fn number(expr: &Expr) -> Option<u64> {
     let Expr::Lit(syn::ExprLit { lit: Lit::Int(number), .. }) = expr else { return None };
-    number.base10_parse().ok().filter(|it| (1..100).contains(it) || *it == 0)
+    number.base10_parse().ok().filter(|it| *it < 100)
 }
 
 /// What may be meant instead of a number or a character.

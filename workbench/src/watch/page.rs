@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::{Value, json};
-use solutions::Board;
+use solutions::{Board, Kind};
 use watched::{Counts, End, Recording};
 
 use crate::report::{self, Status};
@@ -70,8 +70,9 @@ fn recorded(Search { solution, timeline }: &Search) -> Value {
         "functions": functions, "steps": BASE64_STANDARD.encode(watched::bytes(steps)),
     });
     let (name, source) = (&solution.name, solution.file.text());
+    let kind = solution.kind().map(Kind::word);
     json!({
-        "name": name, "article": null, "language": null, "idea": solution.file.name(), "kind": "solver",
+        "name": name, "article": null, "language": null, "idea": solution.file.name(), "kind": kind,
         "source": source, "region": [1, source.lines().count()], "recording": recording,
     })
 }
