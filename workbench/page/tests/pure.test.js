@@ -256,3 +256,31 @@ test("a jump leads to the next step of its kind, or nowhere", () => {
     }
   }
 });
+
+test("ten signs in a line are more than a line has, nine are not", () => {
+  assert.equal(withLines("a;".repeat(9)), "a;".repeat(9));
+  assert.equal(withLines("a;".repeat(10)), Array.from({ length: 10 }, () => "a;").join("\n"));
+});
+
+test("searches that differ in tries alone have the same places, and what is tried last is behind all of them", () => {
+  /** @param {[cell: number, value: number][]} steps @returns {Timeline} */
+  const search = (steps) => {
+    const { recording: made } = recording(steps.length, 1);
+    const bytes = new DataView(made.steps.buffer);
+    steps.forEach(([cell, value], index) => {
+      bytes.setUint8(12 * index, cell);
+      bytes.setUint8(12 * index + 1, value);
+    });
+    const timeline = new Timeline(".".repeat(81), made);
+    timeline.leaveOutTries(() => true);
+    return timeline;
+  };
+  const plain = search([[0, 1], [1, 2]]);
+  const tries = search([[0, 1], [1, 1], [1, 0], [1, 2], [2, 3], [2, 0]]);
+  assert.equal(Timeline.areSamePlaces(plain, tries), true);
+  assert.equal(Timeline.areSamePlaces(tries, search([[0, 1], [1, 3]])), false);
+  assert.equal(Timeline.areSamePlaces(tries, search([[0, 1]])), false);
+  assert.equal(Timeline.areSamePlaces(search([[0, 1]]), search([[0, 1]])), true);
+  assert.equal(Timeline.areSamePlaces(search([]), search([])), false);
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map((position) => tries.timeAt("places", position)), [0, 1, 2, 2, 2, 2, 2]);
+});
