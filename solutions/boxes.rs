@@ -552,7 +552,7 @@ impl Branch {
         let mut fewest = u16::MAX;
         for (b, word) in open.iter().enumerate() {
             let number = (word | digits(*word) << (3 * width)).count_ones() as u16;
-            // a finished band wraps around and comes last
+            // the sum, then the band, in one number for `min`; a finished band wraps around and comes last
             fewest = fewest.min(number.wrapping_sub(1) << 3 | b as u16);
         }
         let band = usize::from(fewest & 7);

@@ -36,7 +36,7 @@
 //! |---|---|
 //! | 27 sets of nine bits | `missing: [u16; 27]`: rows from 0, columns from 9, boxes from 18; bit `d` is the digit `d` |
 //! | the candidates of a cell | `candidates(missing, row, col)` |
-//! | place a digit, search on, take it back | `place`, the only function that writes to the board |
+//! | place a digit, search on, reset | `place`, the only function that writes to the board |
 //! | find the fewest possibilities and try them | `search` |
 //! | notice givens (已知数) that clash | `solve_sudoku`, while it builds the sets |
 //!
@@ -44,7 +44,7 @@
 //! A step reads the empty cells once and the 27 units at most three times. The gain is in how few steps there are:
 //!
 //! ```text
-//!                                                                      placed   taken back
+//!                                                                     placements   resets
 //! LeetCode's example      the article's programs                        4,208        4,157
 //!                         here                                             51            0
 //! Inkala's of 2012, see `main`                                          1,938        1,878

@@ -27,7 +27,7 @@
 //! | in the article | here |
 //! |---|---|
 //! | `vector<vector<char> > &board`; its text has lost what was in `<…>` and reads `vector > &board` | `&mut Vec<Vec<char>>`, the parameter LeetCode gives |
-//! | `int x, int y` | `usize`, since only that indexes |
+//! | `int x, int y` | `usize`, as Rust indexes by nothing else |
 //! | all three functions are public and take the `vector` | the two helpers are private and take a slice of rows |
 //! | `isValidSudoku(board, x, y)` | `is_valid_sudoku`: column, row, box, in this order |
 //! | every comparison reads `board[x][y]` | `digit`, read once |
@@ -41,16 +41,16 @@
 //!
 //! ## Cost
 //! Every call looks for the empty cell from the top left again, and every digit tried is one write to the board:
-//! on LeetCode's example 37,652 checks, 37,652 digits written, 37,601 of them taken back, in 4,209 calls. A board with
+//! on LeetCode's example 37,652 checks, 37,652 digits written, 37,601 resets, in 4,209 calls. A board with
 //! k empty cells can be filled in 9^k ways; how many are tried depends on where the givens are. The recursion is as
 //! deep as there are empty cells, plus one.
 //!
 //! On `hard_01` the article's program is slower than this file if compiled with `g++ -O2`, and faster with `g++ -O3`, which
-//! inlines the recursive call; rustc does not. `solutions/benches/README.md` has the figures.
+//! inlines the recursive call; rustc does not.
 //!
 //! ## Where the article's program misbehaves
-//! On odd boards, as `int_matrix` tells, and so does this file. As `solveSudoku` returns nothing, a board without a
-//! solution comes back as it was, without a word. Two trifles: the box loop skips the cell's whole row and column, not
+//! On boards that are no proper puzzles, as `int_matrix` tells; so does this file. As `solveSudoku` returns nothing, a board without a
+//! solution comes back as it was, and nothing says so. Two small things: the box loop skips the cell's whole row and column, not
 //! only the cell, which is right, as those were checked before; and the comment above `return false` says 0 to 9 where 1
 //! to 9 is meant.
 

@@ -33,7 +33,7 @@
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `number_unassigned` make: on LeetCode's example 37,652 checks,
-//! 4,208 digits placed, 4,157 taken back, in 4,209 calls. A check reads up to 27 cells, but stops at the first clash;
+//! 4,208 placements, 4,157 resets, in 4,209 calls. A check reads up to 27 cells, but stops at the first clash;
 //! since the loop takes row, column and box in turn, it finds one in the box before it has read the whole row.
 //!
 //! ## Where the article's program misbehaves

@@ -1,11 +1,11 @@
 //! # `exact_cover`: dancing links
 //!
-//! Beyond the articles: sudoku as an exact cover problem (精确覆盖), solved by Knuth's Algorithm X (X算法) with dancing
+//! Beyond the articles: Sudoku as an exact cover problem (精确覆盖), solved by Knuth's Algorithm X (X算法) with dancing
 //! links (舞蹈链). One program for boards of 4 × 4, 9 × 9, 16 × 16 and 25 × 25 cells, which finds one solution, all of them,
 //! their number, or the first in row order.
 //!
 //! ## The idea: a matrix of 0 and 1
-//! A solved sudoku is a set of *placements*, "digit d in row r, column c". There are 9 · 9 · 9 = 729 of them, and the
+//! A solved Sudoku is a set of *placements*, "digit d in row r, column c". There are 9 · 9 · 9 = 729 of them, and the
 //! rules are 324 *conditions*, each of which must be met by exactly one placement of the set:
 //!
 //! ```text
@@ -27,7 +27,7 @@
 //!   …
 //! ```
 //!
-//! From here on, sudoku is forgotten. The question is: *which rows together have exactly one 1 in every column?* A given
+//! From here on, Sudoku is forgotten. The question is: *which rows together have exactly one 1 in every column?* A given
 //! (已知数) is a row that has been chosen beforehand.
 //!
 //! ## Algorithm X
@@ -95,12 +95,12 @@
 //! `17clue`: puzzles with 17 givens                    0.014 ms   0.02 ms         0.07 ms
 //! `hard11plus`: some of the hardest known puzzles     0.2 ms     0.4 ms
 //! the 16 × 16 sample of SPOJ SUDOKU and POJ 3076      1.4 ms     4 ms            12 ms
-//! a 16 × 16 board without givens                      0.2 ms                     some 12 ms
+//! a 16 × 16 board without givens                      0.2 ms                     12 ms
 //! ```
 //!
-//! Compared with `candidates`, an easy puzzle takes three times as long, as nearly all 729 rows have to be removed and
-//! restored, however few choices there are. Puzzles with 17 givens and harder ones are faster: by a tenth to a third,
-//! depending on the machine.
+//! Compared with `candidates`, an easy puzzle takes two to three times as long, as nearly all 729 rows have to be
+//! removed and restored, however few choices there are. Puzzles with 17 givens and harder ones are solved 1.1 to 1.5 times
+//! as fast, depending on the machine.
 //!
 //! For 25 × 25 there is no promise: a board without givens takes 3 ms, but proving that a random one with 308 givens is
 //! unique took 8 s on a slower machine.

@@ -36,7 +36,7 @@
 //!
 //! ## Cost
 //! We tried all 9! = 362,880 first rows. Each leads to a grid, with 432 to 4,653 checks, 1,296 in the median; together
-//! 524,715,552 checks, 69,913,888 digits placed and 43,786,528 taken back.
+//! 524,715,552 checks, 69,913,888 placements and 43,786,528 resets.
 //!
 //! ## Where the article's program misbehaves
 //! - **It can make 9! grids and no others**, as the article says itself. Every first row leads to a grid, every grid

@@ -23,7 +23,7 @@
 //! |---|---|
 //! | namespace `backtracking::sudoku_solver` | the module `int_matrix` |
 //! | `std::array<std::array<int, V>, V>& mat` | `&mut [[i32; V]; V]`, a const generic for the template parameter |
-//! | every number is an `int` | `usize` for rows and columns, since only that indexes; `i32` for digits |
+//! | every number is an `int` | `usize` for rows and columns, as Rust indexes by nothing else; `i32` for digits |
 //! | `isPossible(mat, i, j, no, n)` | `is_possible`: row and column in one loop, then the box |
 //! | two loops, from `sx` and `sy` on | slices: the rows `sx..sx + 3`, of each the cells `sy..sy + 3` |
 //! | `solveSudoku(mat, starting_mat, i, j)` | `solve_sudoku(mat, i, j)` |
@@ -33,12 +33,12 @@
 //!
 //! ## Cost
 //! The same checks and writes as `combined_check` and `number_unassigned` make: on LeetCode's example 37,652 checks,
-//! 4,208 digits placed, 4,157 taken back. But filled cells and row ends take a call too: 6,879 calls here, 4,209 there.
+//! 4,208 placements, 4,157 resets. But filled cells and row ends take a call too: 6,879 calls here, 4,209 there.
 //! When the board is solved, the recursion is always 91 calls deep.
 //!
 //! ## Where the article's program misbehaves
-//! On odd boards it does what all plain backtracking does; so do this file and the other mirrors that solve. (The names
-//! are puzzles of `cargo sudoku puzzles`.)
+//! On boards that are no proper puzzles it does what all plain backtracking does; so do this file and the other mirrors
+//! that solve. (The names are puzzles of `cargo sudoku puzzles`.)
 //! - **Givens that clash** are never noticed, as only new digits are checked. A full board, even one with a wrong digit,
 //!   counts as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
 //!   (`full_invalid_one_empty_fillable`). On a board with nothing but two 5s in a row (`two_5_in_row_else_empty`) we

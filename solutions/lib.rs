@@ -68,7 +68,7 @@
 mod catalogue;
 use catalogue::batch;
 #[doc(hidden)]
-pub use catalogue::{character, parse_cell, submission, OneByOne, Solver, NO_DIGIT};
+pub use catalogue::{character, parse_cell, submission, OneByOne, Solver, EMPTY_SIGNS, NO_DIGIT};
 pub use catalogue::{
     Ability, BatchSolver, Board, Cell, Entry, Kind, Origin, ParseBoardError, Program,
     UnexpectedCharacter,

@@ -48,7 +48,7 @@
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `combined_check` make: on LeetCode's example 37,652 checks, 4,208
-//! digits placed, 4,157 taken back, in 4,209 calls. Every call scans the matrix from the top left for the empty cell.
+//! placements, 4,157 resets, in 4,209 calls. Every call scans the matrix from the top left for the empty cell.
 //!
 //! ## Where the article's program misbehaves
 //! On odd boards, as `int_matrix` tells, and so does this file; if there is no solution it prints `No solution`. The

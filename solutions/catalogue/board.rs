@@ -146,15 +146,18 @@ impl IndexMut<Cell> for Board {
     }
 }
 
-/// The cell that a character stands for: a digit, or 0 for `.`, `0`, `_`, `*`, `?` and `-`.
+/// The characters for an empty cell, with spaces between them.
+pub const EMPTY_SIGNS: &str = ". 0 _ * ? -";
+
+/// The cell that a character stands for: a digit, or 0 for one of [`EMPTY_SIGNS`].
 ///
 /// # Errors
 ///
 /// If it is another character.
 pub fn parse_cell(character: char) -> Result<u8, UnexpectedCharacter> {
     match character {
-        '.' | '0' | '_' | '*' | '?' | '-' => Ok(0),
         '1'..='9' => Ok(character as u8 - b'0'),
+        _ if character != ' ' && EMPTY_SIGNS.contains(character) => Ok(0),
         _ => Err(UnexpectedCharacter(character)),
     }
 }
@@ -174,7 +177,7 @@ pub struct UnexpectedCharacter(pub char);
 
 impl fmt::Display for UnexpectedCharacter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unexpected {:?}; use 1-9, or one of . 0 _ * ? - for an empty cell", self.0)
+        write!(f, "unexpected {:?}; use 1-9, or one of {EMPTY_SIGNS} for an empty cell", self.0)
     }
 }
 

@@ -9,7 +9,7 @@ mod simd;
 
 pub use batch::{BatchSolver, Level, OneByOne, Solver};
 pub use board::{
-    character, parse_cell, Board, Cell, ParseBoardError, UnexpectedCharacter, NO_DIGIT,
+    character, parse_cell, Board, Cell, ParseBoardError, UnexpectedCharacter, EMPTY_SIGNS, NO_DIGIT,
 };
 pub use kind::Kind;
 pub use program::Program;

@@ -2,6 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use solutions::EMPTY_SIGNS;
 
 use crate::command::{Said, nine_lines, sudoku};
 use crate::streams::both_streams;
@@ -20,6 +21,20 @@ fn nothing_typed_is_no_puzzle() {
     session.press(b"\x04");
     assert_eq!(Some(2), session.wait().exit_status());
     assert!(session.read().contains("standard input: "));
+}
+
+/// The same signs that errors and the library name, and two more.
+#[test]
+fn every_sign_that_the_help_names_is_an_empty_cell() {
+    let help = sudoku(&["solve", "--help"]).run().out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let signs =
+        help.split_once("An empty cell is any of ").unwrap().1.split_once(" or ").unwrap().0;
+    assert_eq!(Some(" x #"), signs.strip_prefix(EMPTY_SIGNS));
+    assert!(solve(&LC37.replacen('5', "a", 1), &[]).err.contains(EMPTY_SIGNS));
+    for sign in signs.split(' ') {
+        solve(&LC37.replace('.', sign), &[]).code_is(0).out_is(format!("{LC37_SOLVED}\n"));
+    }
 }
 
 /// Eighty-one digits would go over the edge.

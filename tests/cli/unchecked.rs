@@ -57,7 +57,7 @@ fn right(part: Part) -> (String, &'static str, &'static str) {
             let what = "whether it keeps what it counts";
             (source("exact_cover"), "practice only_solution --once", what)
         }
-        Part::Newer => (RIGHT.to_owned(), judge, "newer Rust than the judge's"),
+        Part::Newer => (RIGHT.to_owned(), judge, "features newer than the judge's rustc"),
     }
 }
 

@@ -244,13 +244,13 @@ fn a_step_names_its_place() {
     }
 }
 
-/// Digits checked, placed, taken back, and calls; and where the header tells of them.
+/// Checks, placements, resets and calls; and where the header tells of them.
 #[rstest]
-#[case("int_matrix", "lc37_wikipedia", [37_652, 4208, 4157, 6879], "37,652 checks, 4,208 digits placed, 4,157 taken back; 6,879 calls")]
-#[case("combined_check", "lc37_wikipedia", [37_652, 4208, 4157, 4209], "37,652 checks, 4,208 digits placed, 4,157 taken back; 4,209 calls")]
-#[case("char_board", "lc37_wikipedia", [37_652, 4208, 37_601, 4209], "37,652 checks, 37,652 digits written, 37,601 of them taken back; 4,209 calls")]
-#[case("number_unassigned", "lc37_wikipedia", [37_652, 4208, 4157, 4209], "37,652 checks, 4,208 digits placed, 4,157 taken back; 4,209 calls")]
-#[case("bit_masks", "lc37_wikipedia", [0, 4208, 4157, 4209], "same 4,208 digits; same 4,157 back")]
+#[case("int_matrix", "lc37_wikipedia", [37_652, 4208, 4157, 6879], "37,652 checks, 4,208 placements, 4,157 resets; 6,879 calls")]
+#[case("combined_check", "lc37_wikipedia", [37_652, 4208, 4157, 4209], "37,652 checks, 4,208 placements, 4,157 resets; 4,209 calls")]
+#[case("char_board", "lc37_wikipedia", [37_652, 4208, 37_601, 4209], "37,652 checks, 37,652 digits written, 37,601 resets; 4,209 calls")]
+#[case("number_unassigned", "lc37_wikipedia", [37_652, 4208, 4157, 4209], "37,652 checks, 4,208 placements, 4,157 resets; 4,209 calls")]
+#[case("bit_masks", "lc37_wikipedia", [0, 4208, 4157, 4209], "same 4,208 placements; 4,157 resets")]
 #[case("candidates", "lc37_wikipedia", [0, 51, 0, 52], "LeetCode's example; 51 0")]
 #[case("candidates", "inkala_2012", [0, 1938, 1878, 1939], "Inkala's of 2012, see `main` 1,938 1,878")]
 #[case("candidates", "norvig_impossible", [0, 8341, 8341, 8342], "8,341 8,341")]

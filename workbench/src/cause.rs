@@ -209,7 +209,7 @@ pub enum Slip {
     },
 }
 
-/// What speaks for a digit that is taken back.
+/// What speaks for a digit that is reset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Although {
@@ -530,7 +530,7 @@ impl Display for Slip {
                 let why = if *is_first { format!("; {why}") } else { String::new() };
                 write!(
                     f,
-                    "writes {digit} in {cell} and takes it back at once, though {open} can still be {left}{why}"
+                    "writes {digit} in {cell} and resets it at once, though {open} can still be {left}{why}"
                 )
             }
             Slip::Repeats { steps: 1, cell, digit: 0 } => {
@@ -607,7 +607,7 @@ impl Display for Reason {
             Reason::NothingLeft { cell } => write!(f, "No digit is left for {cell}."),
             Reason::ComesFirst { cell } => write!(f, "{cell} is empty and comes first."),
             Reason::ClearFirst { cell, digit } => {
-                write!(f, "{cell} must be cleared first: it holds {digit}.")
+                write!(f, "{cell} must be reset first: it holds {digit}.")
             }
             Reason::Allowed { cell, digit, is_there } => {
                 let none =

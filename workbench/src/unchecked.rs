@@ -88,7 +88,7 @@ impl Display for Unchecked {
             Part::Repeated => f.write_str("whether it keeps something between calls"),
             Part::Rival => write!(f, "whether {of} is quicker"),
             Part::Kept => f.write_str("whether it keeps what it counts"),
-            Part::Newer => f.write_str("newer Rust than the judge's"),
+            Part::Newer => f.write_str("features newer than the judge's rustc"),
         }?;
         write!(f, "; {}.", why.trim_end_matches('.'))
     }

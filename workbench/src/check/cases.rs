@@ -10,7 +10,7 @@ use solutions::{Board, Kind};
 use super::expected::{self, Expected, Wrong};
 use super::late;
 use super::order::Check;
-use super::puzzles::{USE_STDERR, diagnose, side_by_side, without_flaw, wrong_after_others};
+use super::puzzles::{USE_STDERR, alone, diagnose, side_by_side, wrong_after_others};
 use super::round::{self, Alone, Failure, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference, quoted};
@@ -285,8 +285,7 @@ impl Check<'_> {
             );
             let place = format!("{place}, board {number}");
             let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause).after(&place);
-            let lines = text::compared_lines(board, &without_flaw(board, board), board);
-            wrong.picture = Picture::Board(lines);
+            wrong.picture = alone(board, board);
             return Some(wrong);
         }
         None
@@ -427,9 +426,7 @@ fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
 /// The input of a case with one grid.
 fn asked(input: &str) -> Picture {
     match problems::boards_of(input)[..] {
-        [board] => {
-            Picture::Board(text::compared_lines(&board, &without_flaw(&board, &board), &board))
-        }
+        [board] => alone(&board, &board),
         _ => Picture::Code(input.lines().map(str::to_owned).collect()),
     }
 }
@@ -443,7 +440,7 @@ fn what_it_is(task: Task, case: &Case, output: &str) -> Option<String> {
     };
     let is_given = |board: &Board| board.filled() < 81 && found.contains(board);
     if let Some(place) = given.iter().position(is_given) {
-        return Some(format!("{} is printed as it was given.", grid(place)));
+        return Some(format!("{} is printed unchanged.", grid(place)));
     }
     let all = given.iter().zip(&right).zip(&found);
     let place = all.map(|((_, right), found)| right != found).position(|is_other| is_other)?;
@@ -556,14 +553,14 @@ mod tests {
         let (one, two) =
             (case(&[Board::EMPTY], &[first]), case(&[first, Board::EMPTY], &[first, first]));
         for (case, output, said) in [
-            (&one, grid(&Board::EMPTY), Some("The grid is printed as it was given.")),
+            (&one, grid(&Board::EMPTY), Some("The grid is printed unchanged.")),
             (&one, grid(&other), Some("The grid is a solution, but another one comes first.")),
             (&one, grid(&wrong), None),
             (&one, "Non-unique\n".to_owned(), None),
             (
                 &two,
                 grid(&first) + "\n" + &grid(&Board::EMPTY),
-                Some("Grid 2 is printed as it was given."),
+                Some("Grid 2 is printed unchanged."),
             ),
             (
                 &two,

@@ -102,7 +102,7 @@ pub fn without_looks(start: &Board, steps: &[Write]) -> Vec<Write> {
     steps.iter().enumerate().map(stay).collect()
 }
 
-/// The first digit that is taken back at once though nothing on the board says so: it clashes with none, and each empty cell
+/// The first digit that is reset at once though nothing on the board says so: it clashes with none, and each empty cell
 /// has a digit left.
 fn cut_short(start: &Board, Recording { trace, steps, .. }: &Recording) -> Noticed {
     if !matches!(trace.end, End::Finished { solved: false }) {

@@ -441,9 +441,9 @@ pub fn diagnose(
         cells.sort_unstable();
         let is_greedy = !cells.is_empty() && cells.windows(2).all(|it| it[0] != it[1]);
         let why = if is_greedy {
-            "and it never takes a digit back"
+            "and it never resets a cell"
         } else {
-            "so a digit before it is wrong and was not taken back"
+            "so a digit before it is wrong and was not reset"
         };
         found.sides.push(format!("No digit is left for {cell}, {why}."));
     }
@@ -531,7 +531,7 @@ fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -
     }
     // Of a generator, the grid.
     let board = if run.says_solved.is_ok() { &found } else { puzzle };
-    Picture::Board(text::compared_lines(board, &without_flaw(puzzle, board), puzzle))
+    alone(board, puzzle)
 }
 
 /// The board that is right, and the one that was found, with a star before each digit that is wrong.
@@ -543,6 +543,15 @@ pub fn side_by_side(expected: &Expected, title: &str, found: &Board) -> Picture 
     let has_star = lines.iter().any(|line| line.contains('*'));
     let title = if has_star { format!("{title} (* wrong)") } else { title.to_owned() };
     Picture::Boards([(right_title.to_owned(), text::board_lines(right, puzzle)), (title, lines)])
+}
+
+/// A board alone, with a star before each digit that breaks a rule.
+pub fn alone(board: &Board, start: &Board) -> Picture {
+    let mut lines = text::compared_lines(board, &without_flaw(start, board), start);
+    if lines.iter().any(|line| line.contains('*')) {
+        lines.push(" * breaks a rule".to_owned());
+    }
+    Picture::Board(lines)
 }
 
 /// A board without the digits that clash and without changed givens.

@@ -318,7 +318,7 @@ fn look_for_newer(
     (ProblemAt { problem, judge }, with): (ProblemAt, &With),
     total: &mut Judged,
 ) -> Result<Option<Box<Diagnosis>>, String> {
-    check.progress.set_message("looking for newer Rust than the judge's");
+    check.progress.set_message("looking for features newer than the judge's rustc");
     let program = problem.program(aligned).pop().map_or(String::new(), |(_, text)| text);
     let newer = newer::check(sandbox.folder(), &program, region, judge.compiler(), with)?;
     Ok(newer.map(|Newer { what, since, line }| {

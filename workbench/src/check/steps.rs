@@ -110,7 +110,7 @@ fn compare(
         if kind.is_solver() && theirs.is_answer_only() {
             return Ok(None);
         }
-        // It may clear a cell that is empty.
+        // It may reset a cell that is empty.
         let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
         let yours = exercise.trace(start, &budget)?;
         if ends_alike(&yours, &theirs) && yours.counts.hash == theirs.counts.hash {
@@ -123,10 +123,10 @@ fn compare(
         }
         let yours = record(exercise, start, yours, limit)?;
         let theirs = record(original, start, theirs, limit)?;
-        // Cells may be cleared at other moments: once after a loop, say, instead of in it.
+        // Cells may be reset at other moments: once after a loop, say, instead of in it.
         if ends_alike(&yours.trace, &theirs.trace) && digits(&yours).eq(digits(&theirs)) {
             if otherwise.is_empty() {
-                otherwise = format!(", but cells are cleared at other moments, first on {board}");
+                otherwise = format!(", but cells are reset at other moments, first on {board}");
             }
             continue;
         }
@@ -232,7 +232,7 @@ impl Side {
         let board = after(start, &recording.steps[..=steps]);
         let (cell, line, file) = (step.cell, step.line, solution.file.name());
         let written = match step.value {
-            0 => format!("{cell} cleared"),
+            0 => format!("{cell} reset"),
             digit @ 1..=9 => format!("{cell} = {digit}"),
             _ => format!("{cell} = no digit"),
         };
@@ -299,7 +299,7 @@ fn why(
         (Some((cell, digit @ 1..)), _) if !writes_first && clash_with(cell, digit).is_some() => {
             Reason::NotAllowed { cell, digit, clash: clash_with(cell, digit)? }
         }
-        // A digit has to be taken back.
+        // A cell has to be reset.
         (Some((cell, digit)), Some((other, 0))) if cell != other => match (clash, last) {
             (Some(clash), _) if is_last(other) => {
                 Reason::NotAllowed { cell: other, digit: holds(other), clash }
@@ -313,7 +313,7 @@ fn why(
             }
             _ => Reason::ClearFirst { cell: other, digit: holds(other) },
         },
-        // It is taken back too early.
+        // It is reset too early.
         (Some((cell, 0)), Some((other, 1..)))
             if writes_first && clash.is_none() && is_last(cell) && cell != other =>
         {

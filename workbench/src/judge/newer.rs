@@ -24,7 +24,7 @@ pub fn check(
     compiler: Option<&str>,
     with: &With,
 ) -> Result<Option<Newer>, String> {
-    let minor = compiler.and_then(minor).ok_or("the judge's version of rustc is not known")?;
+    let minor = compiler.and_then(minor).ok_or("its version is not known")?;
     match File::new("", program.to_owned()).newer(region, minor) {
         None => {
             of_the_library(sandbox, program, region, minor, with).map_err(|why| format!("{why:#}"))

@@ -57,7 +57,7 @@ pub struct Problem {
     /// Why it is so hard: what plain backtracking needs.
     #[serde(borrow)]
     pub ground: &'static str,
-    /// The names of the solutions that solve it.
+    /// The names of the solutions that solve it; `(*)` after one that is too slow on a case that does not decide.
     #[serde(borrow)]
     pub solved_by: Vec<&'static str>,
     /// Of those that would, if it were not for the limits.
@@ -282,7 +282,7 @@ impl Problem {
         self.all.get_or_init(|| self.kept.iter().cloned().chain(made()).collect())
     }
 
-    /// `exact_cover, boxes; TLE: int_matrix`.
+    /// `exact_cover, techniques (*); TLE: int_matrix`.
     pub fn solved(&self) -> String {
         let [solved_by, too_slow] = [&self.solved_by, &self.too_slow].map(|names| names.join(", "));
         let solved_by = if solved_by.is_empty() { "none" } else { &solved_by };

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use puzzles::similar::likely;
+pub use puzzles::words::grouped as count;
 use puzzles::words::{self, Language};
 use textwrap::core::Word;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -141,11 +142,6 @@ pub fn time(time: Duration) -> String {
         _ => 0,
     };
     format!("{value:.decimals$} {unit}")
-}
-
-/// A count with separators: `37,652`.
-pub fn count(number: u64) -> String {
-    indicatif::HumanCount(number).to_string()
 }
 
 /// Sentences in lines of at most `width` characters. Short code, such as what is to be printed, stays in a line.

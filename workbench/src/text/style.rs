@@ -16,7 +16,7 @@ pub const BOLD: Style = PLAIN.bold();
 pub const FAINT: Style = GREY;
 /// A digit that the puzzle did not have.
 pub const NEW_DIGIT: Style = ORANGE;
-/// A digit that is wrong. Without colours, a star is before it.
+/// A digit that is wrong; a star is before it, for those who see no colours.
 pub const WRONG_DIGIT: Style = RED.bold();
 /// What shows a step, and what loses candidates thereby.
 pub const SEEN: Style = TEAL;

@@ -23,7 +23,7 @@ use crate::solution::{Solution, Solvers};
 #[derive(Args, Debug)]
 #[command(after_help = example("compare hard_02") + "
 
-checks: digits tried in a cell. placements: digits that passed the check. resets: cells cleared again; char_board writes each \
+checks: digits tried in a cell. placements: digits that passed the check. resets: cells emptied again; char_board writes each \
 digit before the check, so it resets more than it places. depth, calls: of the recursive function. writes: solvers with the \
 same letter write the same digits in the same order.")]
 pub struct CompareArgs {

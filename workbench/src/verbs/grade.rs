@@ -29,7 +29,9 @@ No technique assumes that a puzzle has only one solution, as unique rectangles d
 that follows the rules. So a puzzle with several solutions has no level.
 
 For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
-`{} hint --all` explains every step.",
+`{} hint --all` explains every step.
+
+The exit code is 0 if all were rated, 1 if some have no level, 2 if something could not be read.",
 levels(), text::sudoku()))]
 pub struct GradeArgs {
     #[command(flatten)]

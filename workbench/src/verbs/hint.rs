@@ -28,9 +28,9 @@ use crate::{board, text};
 On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
 not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
 
-A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all goes on from it.
+A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all continues from it.
 
-For a grid that cannot be completed, the digits to undo are shown; with the puzzle before the grid, givens are assumed correct. \
+For a grid that cannot be completed, the digits to erase are shown; with the puzzle before the grid, givens are assumed correct. \
 For a puzzle with several solutions, the steps that are right in all of them are shown; then (with --all at once) two \
 solutions that are as alike as possible, and the given that would make it unique.
 
@@ -102,7 +102,7 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
             if found.position().is_none() && solutions::count(&grid, 2) > 1 {
                 say(
                     &mut printer,
-                    "\nThe grid has several solutions. This is right in all; --all goes on to where they differ.",
+                    "\nThe grid has several solutions. This is right in all; --all continues to where they differ.",
                 )?;
             }
             status = Status::Yes;
@@ -188,7 +188,7 @@ fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
 /// Two solutions, where they differ, and what would leave one.
 fn several(printer: &mut Printer, found: &Alternatives) -> io::Result<()> {
     let [one, other] = &found.pair;
-    let number = text::count(found.compared as u64);
+    let number = Language::English.number(found.compared);
     let ways = match found.compared {
         2 => "two ways:".to_owned(),
         _ if found.all => format!("{number} ways. Two of them:"),

@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::HumanCount;
 use puzzles::read::{Chunk, InputBoard, InputError};
 use serde_json::{Value, json};
-use solutions::{Ability, BatchSolver, Board};
+use solutions::{Ability, BatchSolver, Board, EMPTY_SIGNS};
 
 use crate::board::source::{Source, place, prefix};
 use crate::board::{self, named};
@@ -24,16 +24,16 @@ use crate::solution::runner::Runner;
 use crate::text;
 
 #[derive(Args, Debug)]
-#[command(after_help = example("solve hard_02") + "
+#[command(after_help = example("solve hard_02") + &format!("
 
 Anything around a board is skipped: titles, code, frames, row numbers, solutions. A board is 81 cells in one field \
 (a line, a column of CSV, a string of JSON, an address), nine rows of nine in any frame, or 81 cells in one list. An empty cell is \
-any of . 0 _ * ? - x # or an empty field. Candidates in a grid are kept.
+any of {EMPTY_SIGNS} x # or an empty field. Candidates in a grid are kept.
 
 Nine consecutive rows are a grid; empty lines may come between rows, or between bands of three. Text that is almost a board, such as \
 80 cells, is reported with its line number, and the rest is still solved.
 
-The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
+The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read."))]
 pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,

@@ -51,7 +51,7 @@ pub struct WatchArgs {
     /// Instead of a puzzle, an empty board with this first row, which is all that a generator needs [default for it: 123456789]
     #[arg(long, value_name = "DIGITS", value_parser = first_row, conflicts_with = "case")]
     pub first_row: Option<String>,
-    /// Start just before the first wrong digit that is never undone; give a puzzle, a problem (boj-2580), or one case of it
+    /// Start just before the first wrong digit that is never reset; give a puzzle, a problem (boj-2580), or one case of it
     /// (boj-2580/bound) [default: the first puzzle of `practice` that goes wrong]
     #[arg(long, value_name = "PUZZLE|PROBLEM[/CASE]", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["second", "puzzle"])]
     pub case: Option<Cases>,

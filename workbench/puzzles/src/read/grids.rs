@@ -143,7 +143,7 @@ impl Grids {
         if !self.strips.is_empty() {
             let (piece, rows) = piece(&self.strips);
             let is_whole = rows.is_multiple_of(9);
-            // A blank line may be lost, between bands or between grids.
+            // An empty line may be lost, between bands or between grids.
             let goes_on =
                 piece == self.piece || self.is_part() && is_whole && self.whole.is_empty();
             if !goes_on {

@@ -1,5 +1,7 @@
 //! Cells that follow each other in a line, and the ways to take them apart.
 
+use solutions::EMPTY_SIGNS;
+
 use super::blanks::blanks;
 use super::kinds::is_solvable;
 use super::signs::Sign;
@@ -96,7 +98,7 @@ pub fn words(signs: &[Sign]) -> impl Iterator<Item = &[Sign]> {
 
 /// The signs of a word that are not cells; `x` and `#` are not beside other signs for an empty cell.
 fn wrong(word: &[Sign]) -> impl Iterator<Item = &Sign> {
-    let has_others = word.iter().any(|sign| ".0_*?-".contains(sign.is));
+    let has_others = word.iter().any(|sign| EMPTY_SIGNS.contains(sign.is));
     word.iter().filter(move |sign| cell(sign.is).is_none() || has_others && "xX#".contains(sign.is))
 }
 

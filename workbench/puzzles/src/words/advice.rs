@@ -3,7 +3,7 @@
 use solutions::Cell;
 use solutions::win_condition::{Clash, Unit};
 
-use super::{Bilingual, Language, sentences as say};
+use super::{Bilingual, Language, grouped, sentences as say};
 use crate::alternatives::{Alternatives, Disambiguation};
 use crate::cells::Candidate;
 use crate::cells::digits;
@@ -38,7 +38,7 @@ impl Alternatives {
         let fewer = match self.compared {
             2 => String::new(),
             _ if self.no_two_differ_less() => say::none_differ_less(l),
-            compared => say::of_these_none_differ_less(l, compared),
+            compared => say::of_these_none_differ_less(l, l.number(compared)),
         };
         let exchange = match digits(self.exchanged()).collect::<Vec<u8>>()[..] {
             [a, b] => say::swap(l, a, b, number),
@@ -104,11 +104,11 @@ impl Bilingual for InputError {
                 say::unknown_sign(l, sign.escape_debug(), number, all)
             }
             Reason::NoCell(sign, ..) => say::invalid_cell(l, sign.escape_debug()),
-            Reason::Cells(found) => say::board_length(l, found),
-            Reason::Endless(most) => say::endless_line(l, most),
+            Reason::Cells(found) => say::board_length(l, grouped(*found as u64)),
+            Reason::Endless(most) => say::endless_line(l, grouped(*most as u64)),
             Reason::RowLength(found) => say::row_length(l, found),
             Reason::Rows(found) if *found < 9 => say::too_few_rows(l, found),
-            Reason::Rows(found) => say::too_many_rows(l, found),
+            Reason::Rows(found) => say::too_many_rows(l, grouped(*found as u64)),
             Reason::Candidates(None) => say::no_candidates(l),
             Reason::Candidates(Some(Candidate { cell, digit })) => {
                 say::missing_candidate(l, Cell::of(*cell), digit)

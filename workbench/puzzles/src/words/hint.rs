@@ -57,7 +57,7 @@ impl Hint<'_> {
                     say::their(l, digit, kind, l.lines(crossing)),
                 )
             }
-            Pattern::Chain(ref chain) => follow(l, &self.links(chain)),
+            Pattern::Chain(ref chain) => follow(l, self.place(l), &self.links(chain)),
             Pattern::Trial { at: Candidate { cell, digit }, contradiction } => {
                 let found = match contradiction {
                     None => say::long_search(l),
@@ -130,11 +130,11 @@ impl Hint<'_> {
 }
 
 /// What a chain is made of, and what it says, link by link.
-fn follow(l: Language, links: &[Link]) -> (String, String) {
+fn follow(l: Language, places: String, links: &[Link]) -> (String, String) {
     let set = digit_set(links.iter().flat_map(|link| [link.from.digit, link.to.digit]));
     let what = match l.and(digits(set)) {
-        digit if set.is_power_of_two() => say::two_places(l, digit),
-        digits => say::two_possibilities(l, digits),
+        digit if set.is_power_of_two() => say::two_places(l, places, digit),
+        digits => say::two_possibilities(l, places, digits),
     };
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let links: Vec<String> = links.iter().map(|link| follow_link(l, link)).collect();

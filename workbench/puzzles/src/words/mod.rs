@@ -77,13 +77,14 @@ impl Language {
         }
     }
 
-    /// A small number as a word: `four`. In Chinese it is before a measure word.
-    pub(crate) fn number(self, number: usize) -> String {
+    /// A number up to ten as a word, so that it is not taken for a digit of the grid: `four`. In Chinese it is before a
+    /// measure word.
+    pub fn number(self, number: usize) -> String {
         let words = self.pick([
-            "zero one two three four five six seven eight nine ten eleven twelve",
+            "zero one two three four five six seven eight nine ten",
             "零 一 两 三 四 五 六 七 八 九 十",
         ]);
-        words.split(' ').nth(number).map_or_else(|| number.to_string(), str::to_owned)
+        words.split(' ').nth(number).map_or_else(|| grouped(number as u64), str::to_owned)
     }
 
     /// How many cells, as a word.
@@ -101,6 +102,15 @@ impl Language {
         }
         text
     }
+}
+
+/// A number with separators: `37,652`.
+pub fn grouped(number: u64) -> String {
+    let mut text = number.to_string();
+    for at in (1..text.len()).rev().skip(2).step_by(3) {
+        text.insert(at, ',');
+    }
+    text
 }
 
 /// Things with one word between them, and another one before the last.

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use solutions::EMPTY_SIGNS;
+
 use super::Language;
 
 macro_rules! sentences {
@@ -60,8 +62,9 @@ sentences! {
         "{digit} can only go in {number} {crossing}s of these {kind}s", "这{number}{kind}的{digit}只能填在同样的{number}{crossing}里";
     their(digit, kind, lines): "these {kind}s take the {digit}s of {lines}, so", "{lines}的{digit}必在这些{kind}里，所以";
 
-    two_places(digit): "{digit} can go in only two cells of each", "这几处的{digit}都是二选一";
-    two_possibilities(digits): "each of these allows only two possibilities, with the digits {digits}", "涉及{digits}，这几处都是二选一";
+    two_places(places, digit): "each of {places} has only two cells that can be {digit}", "{places}各只有两格能填{digit}";
+    two_possibilities(places, digits):
+        "each of {places} allows only two possibilities, with the digits {digits}", "{places}各只有两种可能，涉及{digits}";
     either_way(links, either): "if {links}. So {either}; either way", "若{links}。所以{either}，";
     either(first, one, last, other): "{first} is {one} or {last} is {other}", "“{first}是{one}”与“{last}是{other}”至少有一个成立";
     either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
@@ -119,10 +122,10 @@ sentences! {
 
     // Why a board cannot be read.
     invalid_cell(sign):
-        "'{sign}' is not a cell; use 1-9, or . 0 _ * ? - for an empty cell", "'{sign}'不是单元格；数字请写1-9，空格请写“.”“0”“_”“*”“?”“-”之一";
+        "'{sign}' is not a cell; use 1-9, or {EMPTY_SIGNS} for an empty cell", "'{sign}'不是单元格；数字请写1-9，空格请写 {EMPTY_SIGNS} 之一";
     unknown_sign(sign, number, all):
-        "'{sign}' is not a cell ({number} of {all}); use 1-9, or . 0 _ * ? - for an empty cell",
-        "'{sign}'不是单元格（{all}格中有{number}格）；数字请写1-9，空格请写“.”“0”“_”“*”“?”“-”之一";
+        "'{sign}' is not a cell ({number} of {all}); use 1-9, or {EMPTY_SIGNS} for an empty cell",
+        "'{sign}'不是单元格（{all}格中有{number}格）；数字请写1-9，空格请写 {EMPTY_SIGNS} 之一";
     board_length(found): "expected 81 cells, found {found}", "应有81格，实有{found}格";
     row_length(found): "expected a row of 9 cells, found {found}", "一行应有9格，实有{found}格";
     too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
