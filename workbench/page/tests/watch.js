@@ -72,7 +72,7 @@ async function side({ name, start, recording, steps }, position, length) {
   const notes = [];
   if (isClashing) notes.push("The givens clash.");
   if (recording.answer_only) notes.push("It writes only its final answer.");
-  if (recording.end === "stopped") notes.push("Only the first 1,000,000 steps are recorded; the search goes on.");
+  if (recording.end === "stopped") notes.push("Only the first 1,000,000 steps are recorded; the search continues.");
   if (isEnd && recording.end === "solved" && clashing.length) notes.push("It calls this solved, but the grid breaks the rules.");
   const written = done.filter(({ value }) => value).length;
   const counters = [done.length, step?.depth ?? 0, isEnd ? recording.counts.checks : (step?.checks ?? 0), written, done.length - written];
