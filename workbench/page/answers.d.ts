@@ -78,7 +78,11 @@ board: string,
  */
 answer_only: boolean, functions: Array<string>, };
 export type Right = { last: number | null, };
-export type Shown = { technique: Bilingual, 
+export type Shown = { 
+/**
+ * Of its technique.
+ */
+id: string, technique: Bilingual, 
 /**
  * Where to look.
  */

@@ -113,6 +113,8 @@ pub struct DigitInCell {
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Shown {
+    /// Of its technique.
+    pub id: String,
     pub technique: Both,
     /// Where to look.
     pub place: Both,

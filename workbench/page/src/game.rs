@@ -159,6 +159,7 @@ fn shown(position: &Position, step: &Step) -> Shown {
         _ => Vec::new(),
     };
     Shown {
+        id: step.technique.id(),
         technique: both(|language| hint.name(language)),
         place: stage(0),
         what: stage(1),

@@ -122,6 +122,7 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
     };
     json!({
         "kind": "step",
+        "id": step.technique.id(),
         "technique": both(|language| hint.name(language)),
         "place": both(|language| hint.words(language)[0].clone()),
         "what": both(|language| hint.words(language)[1].clone()),
