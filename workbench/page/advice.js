@@ -3,7 +3,7 @@
 
 import { button, byId } from "page/dom.js";
 import { canBeDone, givenName } from "page/hint-view.js";
-import { choose, move } from "page/moves.js";
+import { choose, move, tellLost } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
 import { draw, isLocked, say, tell } from "page/play-view.js";
@@ -22,11 +22,15 @@ async function consult(kind) {
   if (isLocked()) return;
   const { position } = play.game;
   const { puzzle, grid } = position;
+  const { solution, solutions } = play.facts;
+  const lost = kind === "hint" && solutions === 1 && solution ? position.lost(solution, position.excluded) : [];
+  // From there on, every reason would be wrong. A wrong digit comes first.
+  if (lost.length && [...grid].every((digit, cell) => digit === "." || digit === solution?.[cell])) return tellLost(lost);
   asked.times += 1;
   if (asked.position === position) return;
   asked = { position, times: 1 };
   const own = asked;
-  const excluded = [...position.gone().entries()].filter(([, mask]) => mask);
+  const excluded = [...position.excluded.entries()].filter(([, mask]) => mask);
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded }) : ask({ ask: kind, puzzle }));
   own.position = null;
   if (position !== play.game.position) return;
@@ -89,6 +93,10 @@ export function dismiss() {
 
 button("hint-button").addEventListener("click", nextHint);
 button("hint-more").addEventListener("click", nextHint);
+button("offer-hint").addEventListener("click", () => {
+  nextHint();
+  byId("hint-button").focus();
+});
 button("advice-close").addEventListener("click", dismiss);
 button("hint-do").addEventListener("click", doStep);
 button("why-two").addEventListener("click", () => consult("alternatives"));

@@ -2,7 +2,7 @@
 // A 9 x 9 board as elements, drawn again only where it changed.
 // A set of digits is a mask: bit d (1 << d) stands for the digit d, as in the answers of Rust and in the games that are kept.
 
-import { element, setClasses, setText } from "page/dom.js";
+import { element, setClasses, setText, shape } from "page/dom.js";
 
 /** @import { Picture } from "page/types.js" */
 
@@ -13,6 +13,15 @@ export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => 
 
 /** @type {number[]} */
 export const NONE = Array(81).fill(0);
+
+/** A small one: givens, and what has been filled in, as dots. @param {string} puzzle @param {string} [grid] */
+export function miniature(puzzle, grid = puzzle) {
+  /** @param {string} cells */
+  const dots = (cells) => [...cells].map((digit, cell) => (digit === "." ? "" : `M${cell % 9} ${Math.floor(cell / 9)}h.9v.9h-.9z`));
+  const made = shape("svg", "mini", { viewBox: "-.5 -.5 10 10", "aria-hidden": "true" });
+  made.append(shape("path", "filled", { d: dots(grid).join("") }), shape("path", "given", { d: dots(puzzle).join("") }));
+  return made;
+}
 
 export class BoardView {
   /** @type {HTMLElement[]} */

@@ -31,6 +31,14 @@ export function element(name, classes = "", text = "") {
   return made;
 }
 
+/** A part of a drawing. @param {string} name @param {string} kind @param {Record<string, number | string>} values */
+export function shape(name, kind, values) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
+  made.setAttribute("class", kind);
+  return made;
+}
+
 /** Only if it is another: a live region is read aloud at every setting. @param {Node} part @param {string} text */
 export function setText(part, text) {
   if (part.textContent !== text) part.textContent = text;

@@ -64,7 +64,7 @@ export class Position {
     return cells.filter((cell) => !this.isGiven(cell));
   }
 
-  /** A layer with these cells changed. @param {Layer} layer @param {number[]} cells @param {(mask: number) => number} change */
+  /** A layer with these cells changed. @param {Layer | "excluded"} layer @param {number[]} cells @param {(mask: number) => number} change */
   #changed(layer, cells, change) {
     return this[layer].map((mask, cell) => (cells.includes(cell) ? change(mask) : mask));
   }
@@ -122,16 +122,21 @@ export class Position {
     return this.with({ excluded, [layer]: this.#changed(layer, empty, (mask) => (isThere ? mask & ~bit : mask | bit)) });
   }
 
-  /** By cell the candidates that are ruled out: if every empty cell has notes, those that are not noted. */
-  gone() {
+  /** By cell the candidates that are not noted, if every empty cell has notes; else those that are ruled out. */
+  #unnoted() {
     const noted = this.notes.map((mask, cell) => (this.grid[cell] === "." ? mask | this.centres[cell] : ALL_DIGITS));
     if (noted.includes(0)) return this.excluded;
     return noted.map((mask, cell) => candidates(this.grid, cell) & ~mask);
   }
 
-  /** The empty cells for which the digit of a solution is ruled out. @param {string} solution */
-  lost(solution) {
-    return this.gone().flatMap((mask, cell) => (this.grid[cell] === "." && mask & (1 << Number(solution[cell])) ? [cell] : []));
+  /** The empty cells whose digit of a solution is not noted; or, of those only, where it was ruled out. @param {string} solution */
+  lost(solution, masks = this.#unnoted()) {
+    return masks.flatMap((mask, cell) => (this.grid[cell] === "." && mask & (1 << Number(solution[cell])) ? [cell] : []));
+  }
+
+  /** With nothing ruled out in these cells, and all notes. @param {number[]} cells */
+  found(cells) {
+    return this.with({ excluded: this.#changed("excluded", cells, () => 0) }).fillNotes();
   }
 
   /** What can still stand in an empty cell, as far as is known. @param {number} cell */
@@ -203,6 +208,8 @@ export class Game {
   // How many have been asked for.
   hints = 0;
   checks = 0;
+  // By cell, when its digit was placed last, by the clock of the game; -1: not known.
+  placed = NONE.map(() => -1);
 
   /** @param {Origin} origin */
   constructor(origin) {
@@ -217,6 +224,8 @@ export class Game {
   /** Goes on to a position; whether it is another one. What had been undone is gone then. @param {Position} position */
   move(position) {
     if (position === this.position) return false;
+    const { grid } = this.position;
+    this.placed = this.placed.map((time, cell) => (position.grid[cell] === grid[cell] ? time : Math.round(this.time)));
     this.positions.splice(this.at + 1, Infinity, position);
     this.at += 1;
     return true;
@@ -228,6 +237,13 @@ export class Game {
     // A game that was won is kept without it.
     if (this.positions[0].grid === this.origin.puzzle) game.positions = [this.positions[0]];
     return game;
+  }
+
+  /** The cells that were filled in, in the order of their times; none if these are not known, as in games of earlier pages. */
+  order() {
+    const { position, placed } = this;
+    const cells = PEERS.flatMap((_, cell) => (position.isGiven(cell) || position.grid[cell] === "." ? [] : [cell]));
+    return cells.every((cell) => placed[cell] >= 0) ? cells.sort((one, other) => placed[one] - placed[other]) : [];
   }
 
   /** Back or forward by one position; whether there is one. @param {-1 | 1} by */
@@ -275,7 +291,9 @@ export class Game {
         const number = Number(kept[name]);
         if (number >= 0 && number < limit) game[name] = number;
       }
+      if (kept.placed?.length === 81 && kept.placed.every((/** @type {unknown} */ time) => Number.isInteger(time))) game.placed = kept.placed;
       if (Object.hasOwn(pageData.words, kept.level)) game.level = kept.level;
+      else if (game.origin.level) game.level = game.origin.level;
       return Object.assign(game, { positions, at: kept.at, checkpoint, won: kept.won === true });
     } catch {
       return null;

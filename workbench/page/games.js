@@ -1,12 +1,17 @@
 // @ts-check
-// The games that are kept, each under a key of its own, so that two tabs do not take each other's place.
+// The games that are kept, each under a key of its own, so that two tabs do not take each other's place; and the results, which
+// stay when games go.
 
 import { Game } from "page/game.js";
 import { play } from "page/play.js";
+import { fromText, merged, resultOf, toText } from "page/results.js";
 import { keep, keys, ofTab, recall } from "page/store.js";
 
-// The most games that are kept.
-const LIMIT = 100;
+/** @import { Key } from "page/store.js" */
+/** @import { Pace } from "page/results.js" */
+
+/** The most characters that games take: browsers have room for some five million. */
+export const LIMIT = 4_000_000;
 
 /** The latest first. */
 export function keptGames() {
@@ -18,12 +23,57 @@ export function keptGames() {
   return games.sort((one, other) => other.begun - one.begun);
 }
 
-/** Gives up the game that will be missed least; whether there is one. @param {Game[]} games */
-function drop(games) {
+/** How many characters the games take. */
+export const used = () => keys().reduce((sum, key) => sum + (key.startsWith("sudoku.game.") ? (recall(/** @type {Key} */ (key.slice(7)))?.length ?? 0) : 0), 0);
+
+/** The games that will be missed least: untouched ones, then won ones, the oldest first. */
+function leastMissed() {
   const worth = (/** @type {Game} */ { won, positions }) => (won ? 1 : positions.length > 1 ? 2 : 0);
-  const others = games.filter(({ begun }) => begun !== play.game.begun);
-  const [least] = others.sort((one, other) => worth(one) - worth(other) || one.begun - other.begun);
-  return least !== undefined && keep(`game.${least.begun}`, null);
+  const others = keptGames().filter(({ begun }) => begun !== play.game.begun);
+  return others.sort((one, other) => worth(one) - worth(other) || one.begun - other.begun).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
+}
+
+/** What was taken out and is not yet put back. @type {Map<Key, string>} */
+const taken = new Map();
+let announced = 0;
+
+/** Once it has been said how many games will go. @param {number} count */
+export const announce = (count) => (announced = count);
+
+function putBack() {
+  for (const [key, text] of taken) if (used() + text.length <= LIMIT && keep(key, text)) taken.delete(key);
+}
+
+/**
+ * Keeps a text. If there is no room for it, games go in its place; but none before it was announced, and what would be in vain is
+ * put back. What is to be said. @param {Key} key @param {string} text @returns {{ key: "will-go" | "not-kept", count: number } | null}
+ */
+function keepInPlace(key, text) {
+  putBack();
+  const before = recall(key);
+  const fits = () => (!key.startsWith("game.") || used() - (before?.length ?? 0) + text.length <= LIMIT) && keep(key, text);
+  if (fits()) return null;
+  for (const name of leastMissed()) {
+    const game = recall(name) ?? "";
+    // A store that refuses even less than it has refuses everything.
+    if (!keep(name, "")) break;
+    taken.set(name, game);
+    if (!fits()) continue;
+    // Where a small one did not help, but a large one has.
+    putBack();
+    const count = taken.size;
+    if (count > announced) {
+      keep(key, before);
+      putBack();
+      return { key: "will-go", count };
+    }
+    for (const gone of taken.keys()) keep(gone, null);
+    taken.clear();
+    announced = 0;
+    return null;
+  }
+  putBack();
+  return { key: "not-kept", count: 0 };
 }
 
 // What this tab has kept last.
@@ -32,99 +82,82 @@ let own = "";
 /** Whether this tab has kept it, or nobody has. @param {string | null} text */
 export const isOwn = (text) => text === null || text === own;
 
-/** Keeps the game that is played; what is to be said if there is no room for it, or none without giving up another. */
+/** Keeps the game that is played; what is to be said if there is no room for it. */
 export function save() {
   const text = play.game.toText();
   const isTraining = Boolean(play.game.origin.training);
   ofTab.set("training", isTraining ? text : "");
   if (isTraining) return null;
-  const name = /** @type {const} */ (`game.${play.game.begun}`);
   own = text;
-  /** @type {"no-room" | "not-kept" | null} */
-  let said = null;
-  while (!keep(name, own)) {
-    said = drop(keptGames()) ? "no-room" : "not-kept";
-    if (said === "not-kept") break;
-  }
+  const said = keepInPlace(`game.${play.game.begun}`, own);
   keep("game", String(play.game.begun));
   ofTab.set("game", String(play.game.begun));
   return said;
 }
 
-/** Once another game is begun. */
-export function tidy() {
-  for (let games = keptGames(); games.length > LIMIT && drop(games); games = keptGames());
+/** The results, the latest first. In pages before there were any, the won games stood for them. */
+export function results() {
+  const text = recall("results");
+  return text === null ? keptGames().filter(({ won }) => won).map((game) => resultOf(game, new Date(game.begun))) : fromText(text);
 }
 
-/** All games and settings as one text. */
+/** Once, when a page with results is opened for the first time. */
+export const keepResults = () => recall("results") === null && keep("results", toText(results()));
+
+/** Remembers how a game ended, once; later also which techniques it needed. @param {Game} game @param {Pace[]} [paces] */
+export const record = (game, paces) => keepInPlace("results", toText(merged(results(), [resultOf(game, new Date(), paces)])));
+
+/** All games, results and settings as one text. */
 export function exportAll() {
   save();
   const { game } = play;
-  /** @type {[string, string | null][]} */
-  const all = keys().map((key) => [key.slice("sudoku.".length), localStorage.getItem(key)]);
+  const all = keys().map((key) => /** @type {[Key, string | null]} */ ([key.slice("sudoku.".length), localStorage.getItem(key)]));
   // Also where nothing is kept.
   if (!game.origin.training) all.push([`game.${game.begun}`, game.toText()]);
-  return JSON.stringify({ sudoku: Object.fromEntries(all) });
+  return JSON.stringify({ sudoku: Object.fromEntries([...all.filter(([key]) => !key.startsWith("article.")), ["results", toText(results())], ...taken]) });
 }
 
-/** How much was done in what is kept under a key; of games and trainings, the one with more stays. @param {string} key @param {string | null} text */
+/** How much was done in what is kept under a key; of games and trainings, the one with more stays. @param {Key} key @param {string | null} text */
 function worthOf(key, text) {
   if (key.startsWith("training.")) return parseInt(text ?? "-1");
   const game = Game.fromText(text);
-  return game && key === `game.${game.begun}` ? game.time : -1;
+  return game && key === `game.${game.begun}` ? game.time + (game.won ? 1e12 : 0) : -1;
 }
 
-/** Takes in what `exportAll` has given; how many games, or null if the text is none. @param {string} text */
+/** Takes in what `exportAll` has given, here or in an earlier page; how many games and results are new, and for how many games
+ * there was no room; null if the text is none. @param {string} text */
 export function importAll(text) {
+  /** @type {[Key, string][]} */
   let kept;
   try {
-    kept = JSON.parse(text).sudoku;
+    kept = Object.entries(JSON.parse(text).sudoku).map(([key, value]) => [/** @type {Key} */ (key), String(value)]);
   } catch {
     return null;
   }
-  if (typeof kept !== "object" || kept === null) return null;
-  let games = 0;
-  for (const [name, value] of Object.entries(kept)) {
-    const key = /** @type {import("page/store.js").Key} */ (name);
-    const isOwnKind = /^(game\.\d+|training\.[\w-]+)$/.test(key) ? worthOf(key, value) > worthOf(key, recall(key)) : /^(settings|language|theme)$/.test(key);
-    if (isOwnKind && keep(key, String(value)) && key.startsWith("game.")) games += 1;
+  const count = { games: 0, results: 0, left: 0 };
+  const before = results();
+  const won = kept.flatMap(([key, value]) => {
+    const game = key.startsWith("game.") ? Game.fromText(value) : null;
+    return game?.won && key === `game.${game.begun}` ? [resultOf(game, new Date(game.begun))] : [];
+  });
+  const all = merged(merged(before, fromText(kept.find(([key]) => key === "results")?.[1] ?? null)), won);
+  if (keep("results", toText(all))) count.results = all.length - before.length;
+  // The latest come first, if there is no room for all.
+  const begun = (/** @type {[Key, string]} */ [key]) => Number(key.match(/^game\.(\d+)$/)?.[1] ?? 0);
+  for (const [key, value] of kept.sort((one, other) => begun(other) - begun(one))) {
+    const isBetter = /^(game\.\d+|training\.[\w-]+)$/.test(key) ? worthOf(key, value) > worthOf(key, recall(key)) : /^(settings|language|theme)$/.test(key);
+    const isGame = key.startsWith("game.");
+    const fits = isBetter && (!isGame || used() + value.length <= LIMIT) && keep(key, value);
+    if (isBetter && isGame) count[fits ? "games" : "left"] += 1;
   }
-  return games;
+  return count;
 }
 
-/** Whether hints or checks helped. @param {Game} game */
-const isAlone = ({ hints, checks }) => hints + checks === 0;
-
-/**
- * How many games of a level were won, and of those without help the best time, the median (null if there are none) and the last
- * ten, the latest first. @param {string} level @param {Game[]} games
- */
-export function statistics(level, games) {
-  const won = games.filter((game) => game.won && game.level === level);
-  const times = won.filter(isAlone).map(({ time }) => time);
-  const sorted = times.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const median = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  return { count: won.length, best: sorted[0] ?? null, median: sorted.length ? median : null, last: times.slice(0, 10) };
+/** Whether a game is begun, open, won or untouched. @param {Game} game @param {string} kind */
+export function isOf({ won, positions }, kind) {
+  const begun = won || positions.length > 1;
+  return { begun, open: begun && !won, won, untouched: !begun }[kind] ?? true;
 }
 
 /** For a puzzle by chance. */
 export const someSeed = () => Math.floor(Math.random() * 1e12);
-
-const LEVELS_OF_DAYS = /** @type {const} */ (["fiendish", "easy", "easy", "medium", "medium", "hard", "hard"]);
-
-/** The puzzle of a day: the date is its seed, and its level is that of the weekday. @param {Date} day */
-export function ofDay(day) {
-  const seed = 10_000 * day.getFullYear() + 100 * (day.getMonth() + 1) + day.getDate();
-  return { seed, level: LEVELS_OF_DAYS[day.getDay()] };
-}
-
-/** What the winner is told, besides the time; and the other games of the level. @param {Game} game */
-export function standing(game) {
-  const others = statistics(game.level, keptGames().filter(({ begun }) => begun !== game.begun));
-  const { best } = others;
-  const isBest = isAlone(game) && (best === null || game.time < best);
-  /** @type {"best-first" | "best-new" | "best-is" | null} */
-  const key = isBest ? (best === null ? "best-first" : "best-new") : best === null ? null : "best-is";
-  return { key, ...others };
-}

@@ -1,7 +1,7 @@
 // @ts-check
 // A hint as text, and what it draws over the board.
 
-import { element, button, byId } from "page/dom.js";
+import { element, button, byId, shape } from "page/dom.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
 
@@ -22,14 +22,6 @@ function noteAt([cell, digit]) {
   /** @param {number} line @param {number} third */
   const at = (line, third) => line * 3 + 0.09 + 0.94 * (third + 0.5);
   return [at(cell % 9, (digit - 1) % 3), at(Math.floor(cell / 9), Math.floor((digit - 1) / 3))];
-}
-
-/** @param {string} name @param {string} kind @param {Record<string, number | string>} values */
-export function shape(name, kind, values) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
-  made.setAttribute("class", kind);
-  return made;
 }
 
 /** A frame around a row, a column, a box or a cell, from its first cell to its last. @param {number[]} cells */
@@ -130,8 +122,7 @@ export function canBeDone() {
   if (advice?.kind === "undo") return advice.cells.length > 0;
   if (advice?.kind !== "step") return false;
   if (advice.placed) return position.grid[advice.placed.cell] === ".";
-  const gone = position.gone();
-  return advice.removed.some(([cell, digits]) => digits & ~gone[cell]);
+  return advice.removed.some(([cell, digits]) => digits & ~position.excluded[cell]);
 }
 
 export function drawHint() {

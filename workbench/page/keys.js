@@ -27,7 +27,10 @@ function target(event) {
   }[event.key];
 }
 
-/** The digit of a key, wherever the layout has it; with Shift, a number pad moves. @param {KeyboardEvent} event */
+/** Whether Shift is held with a digit of the number pad: it comes as a key that moves, on Windows even without Shift. @param {KeyboardEvent} event */
+const isShiftedPad = (event) => /^Numpad[1-9]$/.test(event.code) && !/^\d$/.test(event.key) && event.getModifierState("NumLock");
+
+/** The digit of a key, wherever the layout has it. @param {KeyboardEvent} event */
 function digitOf(event) {
   if (/^[0-9]$/.test(event.key)) return Number(event.key);
   return /^Digit[0-9]$/.test(event.code) && !event.getModifierState("AltGraph") ? Number(event.code.at(-1)) : undefined;
@@ -71,13 +74,14 @@ function action(event, at) {
   // Characters that need AltGr come with Ctrl and Alt on some systems.
   const graph = event.getModifierState("AltGraph");
   if ((event.altKey || event.metaKey) && !graph) return null;
+  const single = has("letter-keys");
+  if (isShiftedPad(event) && (inGrid || single)) return () => moves.enter(Number(event.code.at(-1)), "notes");
   const cell = target(event);
   // Elsewhere, arrows scroll or belong to the tabs.
   const nearGrid = inGrid || at === document.body || at.closest(".desk button");
   if (cell !== undefined) return nearGrid ? () => moves.choose(cell, event.shiftKey ? [...play.selected, cell] : [cell]) : null;
   if (event.key === "Escape" && nearGrid) return () => (play.selected.size > 1 ? moves.choose(play.chosen) : dismiss());
   if (ctrl && letter === "a" && nearGrid) return () => moves.choose(play.chosen, Array(81).keys());
-  const single = has("letter-keys");
   const digit = digitOf(event);
   if (digit && (inGrid || single)) {
     const layer = event.shiftKey ? (ctrl ? "colours" : "notes") : "centres";
@@ -97,7 +101,8 @@ document.addEventListener("keydown", (event) => {
   const act = action(event, at);
   if (!act) return;
   event.preventDefault();
-  act();
+  // Held, a key that moves goes on, and so does one that undoes; a digit is set once.
+  if (!event.repeat || target(event) !== undefined || /^[[\]zy]$/.test(letterOf(event))) act();
 });
 
 byId("keys-button").addEventListener("click", open);

@@ -1,9 +1,9 @@
 // @ts-check
 // The shell: it imports everything, begins, and changes the language.
 
-import "page/kept.js";
 import "page/keys.js";
 import "page/read.js";
+import "page/results-view.js";
 import "page/select.js";
 import "page/theme.js";
 import "page/watch.js";
@@ -13,7 +13,8 @@ import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { Game } from "page/game.js";
 import { begin, cancelRequest, pause } from "page/moves.js";
-import { showSteps } from "page/path.js";
+import { keepResults } from "page/games.js";
+import { lookBack, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
@@ -50,11 +51,16 @@ byId("language").addEventListener("click", () => {
 const [paused, imported] = [ofTab.get("paused"), ofTab.get("imported")];
 const [step, seed] = (ofTab.get("steps") ?? "").split(" ");
 begin(play.game);
+keepResults();
 if (paused) pause();
 fillWords();
-if (seed) showArticle(Number(seed), Number(step));
+if (seed === "own") lookBack(Number(step));
+else if (seed) showArticle(Number(seed), Number(step));
 else if (step) showSteps(Number(step));
-if (imported) tell(() => words("imported", { count: imported }));
+if (imported) {
+  const count = JSON.parse(imported);
+  tell(() => words("imported", count) + (count.left ? ` ${words("imported-left", count)}` : ""));
+}
 ofTab.set("imported", "");
 resumeTraining();
 if (given !== null && location.hash === "") history.replaceState(null, "", "#watch");

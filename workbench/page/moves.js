@@ -5,7 +5,7 @@ import { ALL_DIGITS, digitsOf } from "page/board.js";
 import { byId, dialog } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
-import { isOwn, save } from "page/games.js";
+import { announce, isOwn, record, save } from "page/games.js";
 import { Game, changes, clashes } from "page/game.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
@@ -28,17 +28,21 @@ function show() {
   drawWin();
 }
 
-// What cannot be kept is said once, as soon as there is something to lose.
-let isWarned = false;
+/** @type {ReturnType<typeof save>} What was said last. */
+let lacking = null;
+
+/** Says what cannot be kept, once, as soon as there is something to lose; and each time before games go. @param {ReturnType<typeof save>} now */
+function warn(now) {
+  if (now === null || play.game.positions.length === 1) return;
+  if (now.key === "will-go" || lacking?.key !== now.key) tell(() => words(now.key, { count: now.count }), "bad");
+  announce(now.count);
+  lacking = now;
+}
 
 function moved() {
   show();
   checkWon();
-  const lacking = save();
-  if (lacking && !isWarned && play.game.positions.length > 1) {
-    isWarned = true;
-    tell(() => words(lacking), "bad");
-  }
+  warn(save());
   fire("moved");
 }
 
@@ -131,6 +135,15 @@ export function restore() {
   if (checkpoint && move(() => checkpoint)) say(words("said-restored"));
 }
 
+/** Says that notes lack the digit of the solution. @param {number[]} cells */
+export const tellLost = (cells) => tell(() => words("right-lost", { cells: list(cells.map(cellName)) }), "bad", ["refill"]);
+
+/** The notes of all cells anew, also those that the player has lost. */
+function refill() {
+  const { solution } = play.facts;
+  if (solution) move((position) => position.found(position.lost(solution)));
+}
+
 /** Says whether there is a mistake, or takes back what came after the last right move. @param {boolean} takesBack */
 async function check(takesBack) {
   if (isLocked()) return;
@@ -145,10 +158,10 @@ async function check(takesBack) {
   if (last === null) return tell(() => words("right-never"));
   if (last === at) {
     const lost = play.facts.solutions === 1 && play.facts.solution ? position.lost(play.facts.solution) : [];
-    if (lost.length) return tell(() => words("right-lost", { cells: list(lost.map(cellName)) }), "bad");
+    if (lost.length) return tellLost(lost);
     return tell(() => words("right-now"));
   }
-  if (!takesBack) return tell(() => words("right-not"), "bad");
+  if (!takesBack) return tell(() => words("right-not"), "bad", ["hint", "rewind"]);
   game.at = last;
   moved();
   tell(() => words("right-again", { count: at - last }));
@@ -206,7 +219,9 @@ async function checkWon() {
   play.game.won = true;
   draw();
   save();
+  warn(record(play.game));
   showWin();
+  fire("won", play.game);
 }
 
 /** What is wrong with a full grid. @param {string} grid */
@@ -272,6 +287,8 @@ const actions = {
   restore,
   check: () => check(false),
   "undo-mistake": () => check(true),
+  "offer-rewind": () => check(true),
+  "offer-refill": refill,
   pause,
   paused: pause,
 };

@@ -2,19 +2,23 @@
 // Pictures to go through one after the other: the steps that solve the puzzle, or how article 001 makes one.
 
 import { button, byId, element, setText } from "page/dom.js";
+import { pageData } from "page/data.js";
 import { on } from "page/events.js";
-import { save } from "page/games.js";
+import { record, save } from "page/games.js";
 import { Position } from "page/game.js";
 import { givenName } from "page/hint-view.js";
 import { follow, request } from "page/moves.js";
-import { play } from "page/play.js";
+import { ask, play } from "page/play.js";
+import { pacesOf } from "page/results.js";
 import { ofTab } from "page/store.js";
 import { tick } from "page/play-clock.js";
 import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
-import { pick, words } from "page/words.js";
+import { clockText, pick, words } from "page/words.js";
 
+/** @import { Game } from "page/game.js" */
 /** @import { Path, Scene } from "page/types.js" */
+/** @import { Key } from "page/words.js" */
 
 /** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["next"]} next */
 export function openPath(scenes, next, at = 0) {
@@ -77,7 +81,7 @@ function drawPath() {
   setText(byId("path-title"), words("path-at", { at: at + 1, count: scenes.length }));
   button("path-back").disabled = at === 0;
   button("path-forward").disabled = at === scenes.length - 1;
-  byId("path-play").hidden = path.next === null;
+  byId("path-play").hidden = !path.next?.play;
 }
 
 /** The steps of the puzzle that is played. @param {number} [at]  the one that was shown before a reload */
@@ -99,10 +103,54 @@ export async function showSteps(at) {
   openPath(scenes, null, at);
 }
 
+/** The hardest technique of those that lead from some digits to the next one; "" if none does. @param {string} puzzle @param {string} grid */
+async function needed(puzzle, grid) {
+  /** @type {[cell: number, digits: number][]} */
+  const excluded = [];
+  let hardest = -1;
+  for (;;) {
+    const answer = await ask({ ask: "hint", puzzle, grid, excluded });
+    if ("error" in answer || answer.kind !== "step") return "";
+    hardest = Math.max(hardest, pageData.techniques.indexOf(answer.id));
+    if (answer.placed) return pageData.techniques[hardest] ?? "";
+    excluded.push(...answer.removed);
+  }
+}
+
+/** A won game digit by digit: its cell, the grid with it, and what was needed for it. @param {Game} game */
+async function digitsOf(game) {
+  const { puzzle, grid } = game.position;
+  let now = puzzle;
+  const digits = [];
+  for (const cell of game.order()) {
+    const technique = await needed(puzzle, now);
+    now = now.slice(0, cell) + grid[cell] + now.slice(cell + 1);
+    digits.push({ cell, grid: now, technique });
+  }
+  return digits;
+}
+
+/** How the game was won, digit by digit. @param {number} [at] */
+export async function lookBack(at = 0) {
+  const { game } = play;
+  const digits = await digitsOf(game);
+  if (game !== play.game || digits.length === 0) return;
+  const { puzzle } = game.position;
+  openPath(digits.map(({ cell, grid, technique }) => {
+    const said = () => [givenName({ cell, digit: Number(grid[cell]) }), clockText(game.placed[cell]), technique && words(/** @type {Key} */ (`technique-${technique}`))].filter(Boolean).join(" · ");
+    return { position: new Position({ puzzle, grid }), step: null, name: said, text: said, cell };
+  }), { seed: "own" }, at);
+}
+
+on("won", async (game) => {
+  record(game, pacesOf(game, (await digitsOf(game)).map(({ technique }) => technique)));
+  drawWin();
+});
+byId("win-look").addEventListener("click", () => lookBack());
 byId("path-back").addEventListener("click", () => goBy(-1));
 byId("path-forward").addEventListener("click", () => goBy(1));
 byId("path-close").addEventListener("click", closePath);
-byId("path-play").addEventListener("click", () => play.path?.next?.play());
+byId("path-play").addEventListener("click", () => play.path?.next?.play?.());
 on("language", () => {
   byId("path-list").replaceChildren();
   drawPath();

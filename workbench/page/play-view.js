@@ -20,9 +20,13 @@ export function say(text) {
   setText(byId("status"), text);
 }
 
-/** Says a result, until the next move. @param {(() => string) | null} text */
-export function tell(text, kind = "") {
+/** What can be done about a result, by the button of that name. */
+const OFFERS = /** @type {const} */ (["hint", "rewind", "refill"]);
+
+/** Says a result, until the next move. @param {(() => string) | null} text @param {(typeof OFFERS)[number][]} offers */
+export function tell(text, kind = "", offers = []) {
   play.message = text;
+  for (const offer of OFFERS) byId(`offer-${offer}`).hidden = !offers.includes(offer);
   byId("message").className = kind;
   drawMessage();
 }
@@ -31,6 +35,7 @@ function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
   const isEmpty = play.message === null && play.advice === null;
   byId("advice-row").hidden = isEmpty || play.path !== null;
+  if (play.advice !== null) for (const offer of OFFERS) byId(`offer-${offer}`).hidden = true;
   byId("says").tabIndex = isEmpty ? -1 : 0;
   // Not hidden: what comes is to be read aloud.
   byId("advice").classList.toggle("empty", isEmpty);
@@ -80,7 +85,9 @@ function drawBoard() {
   if (isOpen) for (const cell of PEERS[play.chosen]) mark(cell, "peer");
   for (const cell of clashing.keys()) mark(cell, "clash");
   for (const cell of differing()) mark(cell, "differs");
-  if (!path) for (const cell of play.selected) mark(cell, "chosen");
+  if (isOpen) for (const cell of play.selected) mark(cell, "chosen");
+  const placed = path?.scenes[path.at].cell;
+  if (placed !== undefined) mark(placed, "placed");
   for (const [cell, colour] of colours.entries()) if (colour) mark(cell, `k${colour}`);
   /** @type {import("page/types.js").Picture} */
   const picture = {

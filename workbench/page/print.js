@@ -18,10 +18,11 @@ export function originText({ origin: { symmetry, seed } }) {
 
 /** @param {Game} game @param {boolean} withEntries */
 function figure(game, withEntries) {
-  const { puzzle, grid, notes, centres } = game.position;
+  const { puzzle, grid, notes, centres, colours } = game.position;
   const board = element("div");
-  const seen = withEntries ? { values: [...grid], notes, centres } : { values: [...puzzle], notes: NONE };
-  new BoardView(board).show({ ...seen, givens: puzzle, marks: {} });
+  const marks = Object.fromEntries(colours.flatMap((colour, cell) => (colour ? [[cell, `k${colour}`]] : [])));
+  const seen = withEntries ? { values: [...grid], notes, centres, marks } : { values: [...puzzle], notes: NONE, marks: {} };
+  new BoardView(board).show({ ...seen, givens: puzzle });
   const title = [words("sudoku"), words(game.level), originText(game)].filter(Boolean).join(" · ");
   const made = element("figure");
   made.append(element("figcaption", "", title), board);

@@ -3,8 +3,9 @@
 
 import { pageData } from "page/data.js";
 import { button, byId, copyText, dialog, element, input, select, setText } from "page/dom.js";
+import { miniature } from "page/board.js";
 import { fire, on } from "page/events.js";
-import { importAll, keptGames, ofDay, save, someSeed, statistics, tidy } from "page/games.js";
+import { importAll, keptGames, results, save, someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
 import { begin, cancelRequest, choose, follow, request, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
@@ -12,6 +13,7 @@ import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { originText } from "page/print.js";
+import { daily, ofDay, slowest, statistics, streaks } from "page/results.js";
 import { ofTab } from "page/store.js";
 import { goTo } from "page/tabs.js";
 import { train } from "page/train.js";
@@ -22,7 +24,7 @@ import { clockText, list, pick, withCommas, words } from "page/words.js";
 /** @import { Key } from "page/words.js" */
 
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
-const [newMenu, puzzleMenu] = [dialog("new"), dialog("puzzle")];
+const [newMenu, puzzleMenu, resultsMenu] = [dialog("new"), dialog("puzzle"), dialog("results")];
 
 /** What a person needs for the puzzle. */
 function aboutText() {
@@ -43,22 +45,21 @@ function drawAbout() {
 function open(menu) {
   tick();
   save();
-  for (const line of ["seed-wrong", "text-wrong", "shared", "exported"]) setText(byId(line), "");
+  for (const line of ["seed-wrong", "text-wrong", "shared"]) setText(byId(line), "");
   button("steps").disabled = Boolean(play.game.origin.training);
   drawAbout();
-  fire("menu", keptGames());
+  if (menu === resultsMenu) fire("results");
+  else fire("menu", keptGames());
   menu.showModal();
 }
 
 function close() {
-  newMenu.close();
-  puzzleMenu.close();
+  for (const menu of [newMenu, puzzleMenu, resultsMenu]) menu.close();
 }
 
 /** @param {Game} game */
 export function beginOther(game) {
   begin(game);
-  tidy();
   close();
   goTo("play");
   choose(play.chosen);
@@ -78,9 +79,9 @@ async function make(level, text = input("seed").value.trim(), symmetry = select(
   beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
 }
 
-/** The puzzle of the day, or the game that was begun with it. */
-function makeOfDay() {
-  const { seed, level } = ofDay(new Date());
+/** The puzzle of a day, or the game that was begun with it. */
+export function makeOfDay(date = new Date()) {
+  const { seed, level } = ofDay(date);
   const kept = keptGames().find(({ origin }) => origin.seed === seed && origin.level === level && origin.symmetry === pageData.symmetry);
   if (kept) beginOther(kept);
   else make(level, String(seed), pageData.symmetry);
@@ -146,15 +147,20 @@ async function playBoard(board) {
   else setText(byId("text-wrong"), game());
 }
 
+/** Takes in games and results, and shows them; whether the text holds some. @param {string} text */
+export function takeIn(text) {
+  const count = importAll(text);
+  if (count === null) return false;
+  ofTab.set("imported", JSON.stringify(count));
+  // Else the game would be kept as it is here.
+  follow();
+  location.reload();
+  return true;
+}
+
 /** Plays the puzzle of the text field; asks which, if it has several, or what is not read as well. */
 async function playText() {
-  const games = importAll(field.value);
-  if (games !== null) {
-    ofTab.set("imported", String(games));
-    // Else the game would be kept as it is here.
-    follow();
-    return location.reload();
-  }
+  if (takeIn(field.value)) return;
   const { boards, errors } = await read(field.value);
   byId("text-boards").replaceChildren();
   if (boards.length === 1 && errors.length === 0) return playBoard(boards[0]);
@@ -162,7 +168,9 @@ async function playText() {
   const said = [boards.length ? words("text-which", { count: boards.length }) : "", ...errors.slice(0, 3).map(pick)];
   setText(byId("text-wrong"), said.filter(Boolean).join(" "));
   const items = boards.map((board) => {
-    const made = element("button", "", `${board.line}: ${board.board}`);
+    const made = element("button");
+    const left = board.board.split(".").length - 1;
+    made.append(miniature(board.board), element("span", "", words("text-line", { line: board.line })), element("small", "quiet", words("left", { count: left })));
     made.addEventListener("click", () => playBoard(board));
     const item = element("li");
     item.append(made);
@@ -213,10 +221,22 @@ function drawNew(games) {
   byId("go-on").hidden = !last;
   if (last) byId("go-on").textContent = words("go-on", { game: standingOf(last) });
   byId("go-on").onclick = () => (last && last.begun !== play.game.begun ? beginOther(last) : close());
+  const known = results();
   for (const level of pageData.levels) {
-    const { best } = statistics(level, games);
-    byId(`new-${level}`).children[1].textContent = best === null ? "" : words("best", { time: clockText(best) });
+    const { best } = statistics(level, known);
+    setText(byId(`new-${level}`).children[1], best === null ? "" : words("best", { time: clockText(best) }));
   }
+  const [today, days] = [ofDay(new Date()), daily(known)];
+  const streak = streaks(days, new Date()).now;
+  const said = [words(today.level), days.has(today.seed) && words("game-won"), streak > 1 && words("streak", { count: streak })];
+  setText(byId("new-day").children[1], said.filter(Boolean).join(" · "));
+}
+
+/** @param {string} technique */
+export function beginTraining(technique) {
+  close();
+  goTo("play");
+  train(technique);
 }
 
 for (const level of pageData.levels) {
@@ -237,7 +257,7 @@ for (const symmetry of pageData.symmetries) {
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
 byId("new-article").addEventListener("click", () => showArticle(someSeed()));
-byId("new-day").addEventListener("click", makeOfDay);
+byId("new-day").addEventListener("click", () => makeOfDay());
 byId("restart").addEventListener("click", () => beginOther(play.game.again()));
 byId("new-button").addEventListener("click", () => open(newMenu));
 byId("puzzle-button").addEventListener("click", () => open(puzzleMenu));
@@ -245,16 +265,15 @@ byId("steps").addEventListener("click", () => {
   close();
   showSteps();
 });
-byId("train").addEventListener("click", () => {
-  close();
-  goTo("play");
-  train(select("technique").value);
-});
+byId("train").addEventListener("click", () => beginTraining(select("technique").value));
+byId("win-train").addEventListener("click", () => beginTraining(slowest(results())?.id ?? pageData.techniques[0]));
+for (const name of ["new-results", "puzzle-results"]) {
+  byId(name).addEventListener("click", () => {
+    close();
+    open(resultsMenu);
+  });
+}
 byId("win-another").addEventListener("click", another);
-byId("win-share").addEventListener("click", () => {
-  open(puzzleMenu);
-  share();
-});
 byId("text-read").addEventListener("click", playText);
 byId("share").addEventListener("click", share);
 on("facts", drawAbout);

@@ -1,7 +1,7 @@
 // @ts-check
 // What the page keeps over a reload. Some browsers refuse it, for one file from disk or for good; then nothing is kept.
 
-/** @typedef {"game" | "language" | "settings" | "theme" | `training.${string}` | `game.${number}` | `article.${string}`} Key */
+/** @typedef {"game" | "language" | "results" | "settings" | "theme" | `training.${string}` | `game.${number}` | `article.${string}`} Key */
 
 /** @template T @param {() => T} act @returns {T | null} */
 function tried(act) {

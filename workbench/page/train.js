@@ -5,24 +5,26 @@ import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { someSeed } from "page/games.js";
+import { record, results, someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
 import { begin, choose, request } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
-import { keep, recall } from "page/store.js";
+import { technique as resultsOf } from "page/results.js";
+import { recall } from "page/store.js";
 import { cellName, pick, words } from "page/words.js";
 
 /** @import { Training } from "page/answers.js" */
 /** @import { Key } from "page/words.js" */
 
-/** @type {{ answer: Training | null, seed: number | undefined, isFound: boolean, text: () => string }} The last position. */
-const state = { answer: null, seed: undefined, isFound: false, text: () => "" };
+/** @type {{ answer: Training | null, seed: number | undefined, text: () => string }} The last position. */
+const state = { answer: null, seed: undefined, text: () => "" };
 
-/** How often a technique was found, and how often without a hint. @param {string} technique */
-function counts(technique) {
-  const [all, alone = 0] = (recall(`training.${technique}`) ?? "").split(" ").map((count) => Number(count) || 0);
-  return { all, alone };
+/** How often a technique was found, and how often without help: earlier pages kept these numbers, not what they come from. @param {string} technique */
+export function counts(technique, all = results()) {
+  const [before, alone = 0] = (recall(`training.${technique}`) ?? "").split(" ").map((count) => Number(count) || 0);
+  const since = resultsOf(technique, all);
+  return { all: before + since.found, alone: alone + since.alone };
 }
 
 /** A position for a technique. @param {string} technique */
@@ -34,7 +36,7 @@ export async function train(technique) {
   const game = new Game({ puzzle: board, training: technique, trainingSeed: seed });
   const excluded = new Position({ puzzle: board }).fillNotes().notes.map((mask, cell) => mask & ~notes[cell]);
   game.positions = [new Position({ puzzle: board, notes, excluded })];
-  Object.assign(state, { answer, seed, isFound: false });
+  Object.assign(state, { answer, seed });
   begin(game, answer.step.placed ? null : "notes");
   choose(play.chosen);
 }
@@ -48,8 +50,6 @@ export async function resumeTraining() {
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   Object.assign(state, { answer, seed: trainingSeed });
   if (!answer.step.placed) play.mode = "notes";
-  // It has been counted before.
-  state.isFound = wrongMove() === null;
   checkTraining();
   drawGame();
 }
@@ -82,9 +82,7 @@ function checkTraining() {
   if (wrong) say("train-wrong", { cell: cellName(wrong.cell), digit: wrong.digit });
   else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
   else {
-    const { all, alone } = counts(technique);
-    if (!state.isFound) keep(`training.${technique}`, `${all + 1} ${alone + (game.hints === 0 ? 1 : 0)}`);
-    state.isFound = true;
+    record(game);
     say("train-found");
     Object.assign(play, { advice: step, stage: 3 });
     drawGame();
@@ -95,8 +93,9 @@ function checkTraining() {
 on("moved", checkTraining);
 
 function fillTechniques() {
+  const known = results();
   const options = pageData.techniques.map((id) => {
-    const { all, alone } = counts(id);
+    const { all, alone } = counts(id, known);
     return new Option(words(`technique-${id}`) + (all ? ` (${alone} / ${all})` : ""), id);
   });
   const { value } = select("technique");

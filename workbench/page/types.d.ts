@@ -51,8 +51,12 @@ export interface Events {
   puzzle: string;
   /** The position is another one. */
   moved: undefined;
+  /** It was won just now. */
+  won: Game;
   /** More is known of the puzzle: the board and the line about it are drawn anew. */
   facts: undefined;
+  /** Results and games are shown. */
+  results: undefined;
   /** A menu opens: it is drawn anew, with the games that are kept. */
   menu: Game[];
 }
@@ -120,13 +124,15 @@ export interface Scene {
   name: () => string;
   /** What is said, if there is no step. */
   text: (() => string) | null;
+  /** Whose digit is the last. */
+  cell?: number;
 }
 
 export interface Path {
   scenes: Scene[];
   at: number;
-  /** The game that comes after them, and the seed that they are made from. */
-  next: { play: () => void; seed: number } | null;
+  /** What they are made from, if not from the steps of the puzzle: a seed, or the own game; and the game that comes after them. */
+  next: { play?: () => void; seed: number | "own" } | null;
 }
 
 /** What the Play tab knows. */

@@ -3,9 +3,11 @@
 
 import { byId, element, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { standing } from "page/games.js";
+import { results } from "page/games.js";
 import { play } from "page/play.js";
-import { differing, say } from "page/play-view.js";
+import { differing, say, view } from "page/play-view.js";
+import { slowest, standing } from "page/results.js";
+import { has } from "page/settings.js";
 import { cellName, clockText, list, words } from "page/words.js";
 
 /** Shown as long as the game is won. */
@@ -19,22 +21,30 @@ export function drawWin() {
     hints && words(hints === 1 ? "one-hint" : "hints", { count: hints }),
     checks && words(checks === 1 ? "one-check" : "checks", { count: checks }),
   ].filter(Boolean);
-  const { key, best, last } = standing(game);
+  const known = results();
+  const { key, best, last } = standing(game, known);
+  const slow = slowest(known);
   const differs = differing();
   const facts = [
     words("won-how", { level, help: list(help) || words("no-help") }),
     key === null ? "" : words(key, { level, best: clockText(best ?? 0) }),
     differs.length ? words("also-right", { cells: list(differs.map(cellName)) }) : "",
   ].filter(Boolean);
-  setText(byId("win-title"), words("won", { time: clockText(game.time) }));
+  setText(byId("win-title"), has("clock") ? words("won", { time: clockText(game.time) }) : words("won-untimed"));
   byId("win-facts").replaceChildren(...facts.map((text) => element("p", "", text)));
   setText(byId("win-another"), words("another", { level }));
+  byId("win-look").hidden = game.order().length === 0;
+  byId("win-train").hidden = !slow;
+  if (slow) setText(byId("win-train"), words("train-slowest", { technique: words(`technique-${slow.id}`) }));
   setText(byId("win-last"), last.length ? words("last-times", { times: last.map(clockText).join(" · ") }) : "");
 }
 
-/** When it has just been won. */
+/** When it has just been won: the digits spring up, one after the other, from the last one on. */
 export function showWin() {
   drawWin();
+  for (const [cell, { style }] of view.cells.entries()) {
+    style.setProperty("--after", String(Math.hypot((cell % 9) - (play.chosen % 9), Math.floor(cell / 9) - Math.floor(play.chosen / 9))));
+  }
   byId("grid").parentElement?.classList.add("wave");
   say([byId("win-title"), ...byId("win-facts").children].map(({ textContent }) => textContent).join(" "));
   byId("win").focus({ preventScroll: true });

@@ -1,20 +1,17 @@
 // @ts-check
-// A game, and the games that are kept.
+// A game, and what it does.
 
-import { stored } from "./node.js";
+import "./node.js";
 import { LC37, SOLVED, emptyCells, leftTo, randomNumbers, unitsOf, withDigit } from "./boards.js";
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { test } from "node:test";
 import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { Game, candidates, changes, clashes } from "page/game.js";
-import { exportAll, importAll, keptGames, isOwn, ofDay, save, standing, statistics, tidy } from "page/games.js";
-import { play } from "page/play.js";
 
 /** @import { Position } from "page/game.js" */
 
-beforeEach(() => stored.empty());
 const cells = [...Array(81).keys()];
 
 /** Full grids, some with two digits exchanged, some with holes. @param {number} count */
@@ -115,7 +112,7 @@ test("what is noted is what is known: a note that was removed is gone for hints 
   const [first, second] = emptyCells(LC37);
   const left = (/** @type {number} */ cell) => digitsOf(candidates(LC37, cell));
   const [wrong] = left(first).filter((digit) => String(digit) !== SOLVED[first]);
-  const gone = (/** @type {Position} */ position) => position.gone().map(digitsOf);
+  const gone = (/** @type {Position} */ position) => position.excluded.map(digitsOf);
   const nothing = cells.map(() => []);
   const only = (/** @type {number[][]} */ digits, /** @type {number} */ at) => nothing.map((none, cell) => (cell === at ? digits[0] : none));
   const filled = empty.fillNotes();
@@ -138,12 +135,16 @@ test("what is noted is what is known: a note that was removed is gone for hints 
     const { notes, centres } = all.exclude([[first, 1 << wrong]]);
     assert.deepEqual([notes, centres], [removed.notes, removed.centres]);
   }
-  // Where every empty cell has notes, what is not noted is gone; as long as one has none, nothing is.
+  // Where every empty cell has notes, a digit that is not noted is lost; as long as one has none, nothing is. But it is not ruled out.
   const own = emptyCells(LC37).reduce((position, cell) => (cell === second ? position : position.toggle("notes", [cell], Number(SOLVED[cell]))), empty);
   assert.deepEqual(gone(own), nothing);
   const each = own.toggle("centres", [second], left(second)[0]);
-  assert.deepEqual(gone(each), cells.map((cell) => (LC37[cell] === "." ? left(cell).filter((digit) => !digitsOf(each.notes[cell] | each.centres[cell]).includes(digit)) : [])));
+  assert.deepEqual(gone(each), nothing);
   assert.deepEqual(each.lost(SOLVED), String(left(second)[0]) === SOLVED[second] ? [] : [second]);
+  // What was lost is found again, and what was ruled out rightly stays so.
+  const lost = filled.toggle("notes", [first], Number(SOLVED[first])).toggle("notes", [first], wrong).toggle("notes", [second], left(second).find((digit) => String(digit) !== SOLVED[second]) ?? 0);
+  assert.deepEqual(lost.lost(SOLVED, lost.excluded), [first]);
+  assert.deepEqual(lost.found([first]), filled.with({ notes: lost.notes.with(first, filled.notes[first]), excluded: lost.excluded.with(first, 0) }));
   // What a hint removes first fills in all notes, unless there are some.
   assert.deepEqual(empty.exclude([[first, 1 << wrong]]).notes, filled.toggle("notes", [first], wrong).notes);
   assert.deepEqual(own.exclude([[second, 1 << wrong]]).notes.map(digitsOf)[first], [Number(SOLVED[first])]);
@@ -185,6 +186,18 @@ test("a game begins again as it began; one that has gone back is kept with its w
   const { position, time, hints, won, positions } = game.again();
   assert.deepEqual([position.notes, position.grid, time, hints, won, positions.length], [game.positions[0].notes, LC37, 0, 0, false, 1]);
   assert.deepEqual([kept().positions.length, kept().position.grid, kept().won, kept().again().position.grid], [1, SOLVED, true, LC37]);
+  // The end alone still knows when each digit was placed last.
+  const played = new Game({ puzzle: LC37 });
+  for (const [index, cell] of emptyCells(LC37).toReversed().entries()) {
+    played.time = 1000.4 * index;
+    played.move(played.position.place([cell], Number(SOLVED[cell]), true));
+  }
+  assert.deepEqual(played.order(), emptyCells(LC37).toReversed());
+  Object.assign(played, { won: true });
+  const again = /** @type {Game} */ (Game.fromText(played.toText()));
+  assert.deepEqual([again.order(), again.placed[emptyCells(LC37)[0]], again.again().order()], [played.order(), Math.round(1000.4 * 50), []]);
+  assert.deepEqual(kept().order().length, 51);
+  assert.deepEqual(Game.fromText(kept().toText().replace(/"placed":\[[^\]]*\],/, ""))?.order(), []);
 });
 
 test("a game that was kept before is read as it was: the digit d is bit d, two characters a cell", () => {
@@ -219,137 +232,4 @@ test("whatever is stored, it is a game that can be played or none", () => {
   }
   const foo = Game.fromText(JSON.stringify({ ...right, origin: { puzzle: LC37, level: "foo" } }));
   assert.equal(foo?.origin.level, undefined);
-});
-
-/** Plays a game that was begun at this time, and keeps it. @param {number} begun @param {Partial<Game> & { moves?: number }} changes */
-function keepGame(begun, { moves = 0, ...changes } = {}) {
-  const game = new Game({ puzzle: LC37 });
-  Object.assign(game, { begun }, changes);
-  for (let digit = 1; digit <= moves; digit += 1) game.move(game.position.toggle("notes", [2], digit));
-  play.game = game;
-  save();
-  return game;
-}
-
-const begun = () => keptGames().map((game) => game.begun);
-
-test("a hundred games are kept: untouched ones go first, then won ones, the oldest first; the one that is played stays", () => {
-  for (let number = 1; number <= 130; number += 1) keepGame(number, { moves: number % 3, won: number % 3 === 1 });
-  // Untouched: 3, 6 … 129, and one fewer if it is played.
-  keepGame(3);
-  tidy();
-  const untouched = Array.from({ length: 43 }, (_, index) => 3 * index + 3);
-  const dropped = new Set(untouched.slice(1, 31));
-  const left = Array.from({ length: 130 }, (_, index) => 130 - index).filter((number) => !dropped.has(number));
-  assert.deepEqual(begun(), left);
-  for (let number = 131; number <= 180; number += 1) keepGame(number, { moves: 1 });
-  tidy();
-  // The rest of the untouched went, also the one that was played before, and then the oldest won ones.
-  const kept = keptGames();
-  assert.equal(kept.length, 100);
-  assert.ok(kept.every(({ positions, won }) => won || positions.length > 1));
-  const won = Array.from({ length: 44 }, (_, index) => 3 * index + 1);
-  assert.deepEqual(kept.filter((game) => game.won).map((game) => game.begun).reverse(), won.slice(-(100 - 43 - 50)));
-});
-
-test("where nothing more can be stored, the game that is played takes the place of others", () => {
-  keepGame(1, { moves: 1 });
-  keepGame(2);
-  keepGame(3, { moves: 2, won: true });
-  stored.room = [...stored.values()].reduce((sum, text) => sum + text.length, 0) + 10;
-  keepGame(4);
-  assert.deepEqual(begun(), [4, 3, 1]);
-  keepGame(5, { moves: 3 });
-  assert.deepEqual(begun(), [5, 1]);
-  assert.equal(save(), null);
-  stored.room = [...stored.values()].reduce((sum, text) => sum + text.length, 0) + 10;
-  play.game.begun = 6;
-  assert.equal(save(), "no-room");
-  // Nothing at all, and yet no error.
-  stored.room = 0;
-  keepGame(7);
-  assert.equal(save(), "not-kept");
-  assert.ok(!begun().includes(7));
-});
-
-test("a game of one's own is known from that of another tab; a training is kept for its tab alone", () => {
-  const game = keepGame(7);
-  assert.ok(isOwn(stored.getItem("sudoku.game.7")) && isOwn(null));
-  assert.ok(!isOwn(game.toText().replace('"at":0', '"at":1')));
-  const text = stored.getItem("sudoku.game");
-  const training = keepGame(8, { origin: { puzzle: LC37, training: "x-wing", trainingSeed: 1 } });
-  assert.deepEqual([begun(), text, stored.getItem("sudoku.game")], [[7], "7", "7"]);
-  assert.deepEqual(Game.fromText(sessionStorage.getItem("sudoku.training")), training);
-  play.game = game;
-  save();
-  assert.equal(sessionStorage.getItem("sudoku.training"), "");
-});
-
-test("the best time is the least of the level's games that were won without help", () => {
-  const game = keepGame(1, { won: true, level: "easy", time: 500 });
-  /** @param {string | null} key @param {number | null} best */
-  const stands = (key, best) => assert.deepEqual([standing(game).key, standing(game).best], [key, best]);
-  stands("best-first", null);
-  keepGame(2, { won: true, level: "easy", time: 100, hints: 1 });
-  keepGame(3, { won: true, level: "easy", time: 100, checks: 1 });
-  keepGame(4, { won: true, level: "hard", time: 100 });
-  keepGame(5, { level: "easy", time: 100 });
-  stands("best-first", null);
-  keepGame(6, { won: true, level: "easy", time: 600 });
-  keepGame(7, { won: true, level: "easy", time: 550 });
-  stands("best-new", 550);
-  game.time = 560;
-  stands("best-is", 550);
-  game.hints = 1;
-  stands("best-is", 550);
-  game.level = "fiendish";
-  stands(null, null);
-});
-
-test("how a level went: all that were won, and of those without help the best, the median and the last ten", () => {
-  assert.deepEqual(statistics("easy", []), { count: 0, best: null, median: null, last: [] });
-  for (let number = 1; number <= 12; number += 1) keepGame(number, { won: true, level: "easy", time: 100 * number });
-  keepGame(13, { won: true, level: "easy", time: 1, hints: 1 });
-  keepGame(14, { won: true, level: "hard", time: 1 });
-  keepGame(15, { level: "easy", time: 1 });
-  const last = [1200, 1100, 1000, 900, 800, 700, 600, 500, 400, 300];
-  assert.deepEqual(statistics("easy", keptGames()), { count: 13, best: 100, median: 650, last });
-  assert.equal(statistics("easy", keptGames().slice(-3)).median, 200);
-});
-
-test("all games and settings go out as a text and come in again; of a game that is there the one played longer stays", () => {
-  keepGame(1, { time: 50, moves: 2 });
-  const longer = keepGame(2, { time: 90, moves: 3 });
-  stored.setItem("sudoku.settings", "clock=false");
-  stored.setItem("sudoku.training.x-wing", "5 3");
-  const text = exportAll();
-  const all = [...stored].sort().join();
-  stored.empty();
-  assert.equal(importAll(text), 2);
-  stored.setItem("sudoku.game", "2");
-  assert.equal([...stored].sort().join(), all);
-  assert.equal(importAll(text), 0);
-  keepGame(1, { time: 60, moves: 4 });
-  keepGame(2, { time: 10 });
-  stored.setItem("sudoku.training.x-wing", "9 3");
-  assert.equal(importAll(text), 1);
-  assert.deepEqual(keptGames().map(({ time }) => time), [longer.time, 60]);
-  assert.equal(stored.getItem("sudoku.training.x-wing"), "9 3");
-  // Another text is none; and what is no game in it is left out.
-  for (const other of ["", LC37, "{}", "null", "[1]", '{"sudoku":null}']) assert.equal(importAll(other), null, other);
-  const games = { "game.1": "x", "game.5": longer.toText(), "game.x": longer.toText(), other: "1", game: "9", "game.9": longer.toText().replace('"begun":2', '"begun":9') };
-  assert.equal(importAll(JSON.stringify({ sudoku: games })), 1);
-  assert.deepEqual([begun(), stored.getItem("sudoku.game"), stored.getItem("sudoku.other")], [[9, 2, 1], "2", null]);
-  // Where nothing can be kept, the game that is played comes out all the same.
-  stored.empty();
-  stored.room = 0;
-  play.game = longer;
-  assert.deepEqual(JSON.parse(exportAll()).sudoku, { "game.2": longer.toText() });
-});
-
-test("the puzzle of a day has its date for a seed, and the level of its weekday", () => {
-  const week = Array.from({ length: 7 }, (_, index) => ofDay(new Date(2026, 10, 28 + index)));
-  assert.deepEqual(week.map(({ seed }) => seed), [20261128, 20261129, 20261130, 20261201, 20261202, 20261203, 20261204]);
-  // The first is a Saturday.
-  assert.deepEqual(week.map(({ level }) => level), ["hard", "fiendish", "easy", "easy", "medium", "medium", "hard"]);
 });

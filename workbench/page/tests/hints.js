@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, digitsIn, emptyCells, nameOf, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, click, digits, disabled, equal, fill, helper, inMenu, inner, names, ok, one, page, press, reload, shows, showSteps, start, text, texts,
+import { all, cells, cellsThat, click, digits, disabled, equal, fill, goBack, helper, inMenu, inner, names, ok, one, page, press, reload, shows, showSteps, start, text, texts,
   train, until, won } from "./in-page.js";
 
 /** @import { Step } from "page/answers.js" */
@@ -151,7 +151,7 @@ const once = {
     equal(texts("#technique option").map((text) => text.match(/\(.*\)$/)?.[0]), pageData.techniques.map((_, index) => (index === pageData.techniques.length - 1 ? "(1 / 2)" : "(1 / 1)")));
     // The game before is still there.
     click("#new-close");
-    inMenu("#games button");
+    goBack(1, "untouched");
     equal(digits(), LC37);
   },
 

@@ -117,6 +117,16 @@ export function inMenu(selector) {
   if (isNew) one("#new details").setAttribute("open", "");
   click(isNew ? "#new-button" : "#puzzle-button", selector);
 }
+/** Opens the list of games, and those of a kind. */
+export function showResults(kind = "begun") {
+  click("#puzzle-button", "#puzzle-results");
+  if (one("#which").value !== kind) set("#which", kind);
+}
+/** Goes back to a game, by its place in the list. @param {number} place @param {string} [kind] */
+export function goBack(place, kind) {
+  showResults(kind);
+  click(`#games li:nth-child(${place}) button`);
+}
 /** Enters digits into cells. @param {[cell: number, digit: number | string][]} digits */
 export function fill(...digits) {
   for (const [cell, digit] of digits) {

@@ -2,9 +2,20 @@
 // What is kept: games, notes, trainings and settings over a reload, and without storage.
 
 import { pageData } from "page/data.js";
-import { LC37, digitsIn, emptyCells, nameOf, withDigit } from "./boards.js";
-import { all, cells, change, click, digits, disabled, equal, fill, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, page, press, reload, set, shows, showSteps, start,
-  text, train, until } from "./in-page.js";
+import { LC37, SOLVED, digitsIn, emptyCells, nameOf, nearly, withDigit } from "./boards.js";
+import { all, cells, change, click, digits, disabled, equal, fill, goBack, goTo, helper, hintWhole, holds, inMenu, inner, names, ok, one, open, page, press, reload, set, showResults, shows, showSteps, start,
+  text, texts, train, until, won } from "./in-page.js";
+
+/** What is saved to a file. */
+async function exported() {
+  showResults();
+  /** @type {Blob[]} */
+  const files = [];
+  inner.URL.createObjectURL = (/** @type {Blob} */ file) => (files.push(file), "data:,");
+  inner.HTMLAnchorElement.prototype.click = () => {};
+  click("#export", "#results-close");
+  return files[0].text();
+}
 
 const NO_STORAGE = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get() { throw new Error('refused'); } })";
 
@@ -70,7 +81,7 @@ const everywhere = {
     await shows("#task", found);
     await reload();
     await shows("#task", found);
-    inMenu("#games button");
+    goBack(1, "untouched");
     equal([digits(), one("#training").hidden, one("#path").hidden], [LC37, true, true]);
   },
 
@@ -94,8 +105,7 @@ const everywhere = {
       ok(said.test(text("#message")), text("#message"));
       press("ArrowRight 6");
       equal(text("#message"), "");
-      inMenu("#export");
-      const { sudoku } = JSON.parse(one("#text").value);
+      const { sudoku } = JSON.parse(await exported());
       ok(Object.values(sudoku).some((text) => text.includes(withDigit(withDigit(LC37, 2, 4), 3, 6))), "the game");
     }
   },
@@ -115,55 +125,112 @@ const once = {
     };
     const untouched = await make("hard");
     await make("easy");
-    click("#puzzle-button");
-    const list = all("#games [aria-current]").map((game) => `${game.children[1].textContent} ${game.ariaCurrent}`);
+    const list = () => all("#games [aria-current]").map((game) => `${game.children[1].textContent} ${game.ariaCurrent}`);
+    const isListed = (/** @type {RegExp[]} */ ...lines) => ok(list().length === lines.length && lines.every((line, index) => line.test(list()[index])), list().join());
+    showResults();
+    isListed(/^easy · 50 left · 00:\d\d false$/);
     // A dot for every digit, over them those of the givens.
-    equal(all("#games li:nth-child(3) path").map((path) => path.getAttribute("d")?.match(/M/g)?.length), [31, 30]);
-    click("#puzzle-close");
+    equal(all("#games path").map((path) => path.getAttribute("d")?.match(/M/g)?.length), [31, 30]);
     // The last is the one that every page begins with.
-    equal(list.length, 4);
-    for (const [index, said] of [/^easy · \d+ left · 00:\d\d true$/, new RegExp(`^hard · ${emptyCells(untouched).length} left · 00:\\d\\d false$`), /^easy · 50 left · 00:\d\d false$/].entries()) {
-      ok(said.test(list[index]), list[index]);
-    }
-    inMenu("#games li:nth-child(2) button");
-    equal([digits(), one("#puzzle").hasAttribute("open")], [untouched, false]);
-    inMenu("#games li:nth-child(3) button");
+    set("#which", "untouched");
+    const hard = new RegExp(`^hard · ${emptyCells(untouched).length} left · 00:\\d\\d false$`);
+    isListed(/^easy · \d+ left · 00:\d\d true$/, hard, /^easy · \d+ left · 00:00 false$/);
+    set("#find", `HARD ${untouched.slice(0, 20)}`, "input");
+    isListed(hard);
+    set("#find", "hard easy", "input");
+    isListed();
+    set("#find", "", "input");
+    click("#results-close");
+    goBack(2, "untouched");
+    equal([digits(), one("#results").hasAttribute("open")], [untouched, false]);
+    goBack(1);
     equal(cells(), kept);
     click("#undo");
     equal(digits(), LC37);
     // Deleted, put back, and deleted for good; the one that is played stays.
     const count = () => all("#games [aria-current]").length;
-    click("#puzzle-button");
+    showResults("untouched");
     equal(all("#games .close").length, 3);
     for (const isBack of [true, false]) {
       click("#games li:nth-child(2) .close");
-      equal(count(), 3);
+      equal(count(), 2);
       ok(/^Deleted: hard · \d+ left · 00:\d\d. Put it back$/.test(text("#games li:nth-child(2)")), text("#games li:nth-child(2)"));
       if (isBack) press("Enter");
     }
     await reload();
-    click("#puzzle-button");
-    equal(count(), 3);
+    showResults("untouched");
+    equal(count(), 2);
   },
 
-  async "all games and settings go to another page as a text"() {
-    await start(LC37);
+  async "all games, results and settings go to another page as a file, or as a text"() {
+    await start(nearly(1));
+    fill([emptyCells(nearly(1))[0], 9]);
+    page().play.game.time = 83_000;
+    press("Backspace");
+    fill([emptyCells(nearly(1))[0], SOLVED[emptyCells(nearly(1))[0]]]);
+    await won();
+    await goTo(LC37);
     fill([2, 4]);
     change("clock");
     equal(text("#time"), "");
-    inMenu("#export");
-    await shows("#exported", /^All games and settings/);
-    const exported = one("#text").value;
-    await start(pageData.named.inkala_2012);
-    await shows("#time", /^00:0/);
-    click("#puzzle-button");
-    set("#text", exported);
-    const before = inner.document;
-    click("#text-read");
-    await until(() => inner.document !== before && inner.document.body && !inner.document.body.hidden && one("#message").textContent);
-    equal([text("#message"), text("#time"), digits()], ["Games imported: 2. They are in the menu Puzzle.", "", pageData.named.inkala_2012]);
-    inMenu("#games li:nth-child(3) button");
-    equal(digits(), withDigit(LC37, 2, 4));
+    const file = await exported();
+    for (const isFile of [true, false]) {
+      await start(pageData.named.inkala_2012);
+      await shows("#time", /^00:0/);
+      const before = inner.document;
+      if (isFile) {
+        showResults();
+        const chosen = new inner.DataTransfer();
+        const choose = (/** @type {string} */ text) => {
+          chosen.items.clear();
+          chosen.items.add(new inner.File([text], "sudoku.json"));
+          Object.assign(one("#import-file"), { files: chosen.files }).dispatchEvent(new inner.Event("change"));
+        };
+        choose(LC37);
+        await shows("#exported", "This file holds no games.");
+        choose(file);
+      } else {
+        click("#puzzle-button");
+        set("#text", file);
+        click("#text-read");
+      }
+      await until(() => inner.document !== before && inner.document.body && !inner.document.body.hidden && one("#message").textContent);
+      equal([text("#message"), text("#time"), digits()], ["Taken in: 3 games, 1 results.", "", pageData.named.inkala_2012]);
+      showResults();
+      ok(/^easy 1 1 01:23 01:23$/.test(text("#by-level tr:nth-child(2)")), text("#by-level"));
+      click("#games li:nth-child(1) button");
+      equal(digits(), withDigit(LC37, 2, 4));
+    }
+  },
+
+  async "results outlive their games; all won ones are deleted and put back; days are played from the calendar"() {
+    await open("", `Date = class extends Date { constructor(...of) { super(...(of.length ? of : [2026, 10, 30, 12])); } static now() { return Math.round(+new Date() + performance.now()); } };
+      localStorage.setItem("sudoku.results", ["a,easy,2s3k,0,0,20261129,20261129,,x-wing:2:5k", "b,fiendish,8n3k,0,0,20261129,20261129,,", "c,easy,2s3k,0,0,20261130,20261128,,", "d,hard,2s3k,0,0,20261130,20261128,,", "e,technique-x-wing,2s,1,0,20261130,,,"].join("\\n"));
+      localStorage.setItem("sudoku.training.x-wing", "5 3");`);
+    const puzzle = nearly(1);
+    await goTo(puzzle);
+    fill([emptyCells(puzzle)[0], SOLVED[emptyCells(puzzle)[0]]]);
+    await won();
+    await goTo(LC37);
+    fill([2, 4]);
+    showResults();
+    equal(texts("#by-level tr").length, 4);
+    equal([texts("#by-month tr").length, text("#by-month tr:last-child").split(" ").slice(0, 2), text("#streak")], [2, ["2026-11", "5"], "Solved: 2. Days in a row: 1; most: 1."]);
+    const days = () => all("#calendar button").flatMap(({ ariaLabel, className }) => (/solved/.test(String(ariaLabel)) ? [`${ariaLabel}: ${className}`] : []));
+    equal(days(), ["Nov 28, 2026, solved later: later", "Nov 29, 2026, solved: main"]);
+    equal(text("#by-technique tr:last-child"), "X-wing 1 2 00:00 3 / 6");
+    click("#month-back");
+    equal([text("#month"), days()], ["October 2026", []]);
+    const wins = () => all("#games [aria-current]").length;
+    equal(wins(), 2);
+    click("#delete-won");
+    equal([text("#exported"), wins(), texts("#by-level tr").length], ["Deleted: 1. Results stay. Put back", 1, 4]);
+    click("#exported button");
+    equal([wins(), disabled("delete-won")], [2, [false]]);
+    click("#calendar button:nth-of-type(3)");
+    await until(() => one("#about").textContent.includes("seed 20261003") || (click("#puzzle-button", "#puzzle-close"), false));
+    click("#new-button");
+    ok(/^easy · solved|^easy$/.test(text("#new-day small")), text("#new-day"));
   },
 
   async "a puzzle begins again; that of the day is the same, and goes on"() {
@@ -183,7 +250,7 @@ const once = {
     inMenu("#restart");
     equal([cells()[cell], ...disabled("undo")], ["[]", true]);
     // The game before is kept.
-    inMenu("#games li:nth-child(3) button");
+    goBack(1);
     equal(cells()[cell], "[1]");
   },
 
@@ -202,8 +269,27 @@ const once = {
     click(`#c${cell}`);
     press(`Shift+${facts.solution[cell]} k`);
     await shows("#message", `The digits are right so far, but the notes have lost the digit of ${nameOf(cell)}.`);
+    // Nor does Hint reason from there on.
+    const lost = text("#message");
+    click("#advice-close");
+    press("h");
+    await shows("#message", lost);
+    equal(text("#hint"), "");
     press(`Shift+${facts.solution[cell]} k`);
     await shows("#message", "No mistake so far: the grid can be completed.");
+    // Notes of two digits a cell rule nothing out; what is lost can be filled in again.
+    const noted = cells()[cell];
+    press(`Shift+${facts.solution[cell]} h`);
+    await shows("#message", lost);
+    click("#offer-refill");
+    equal([cells()[cell].includes(facts.solution[cell]), cells()[cell].length >= noted.length, text("#message")], [true, true, ""]);
+    await start(LC37);
+    for (const each of emptyCells(LC37)) {
+      click(`#c${each}`);
+      press(`Shift+${[1, 2].find((digit) => String(digit) !== SOLVED[each])}`);
+    }
+    await hintWhole();
+    ok(!text("#hint").includes("found before"), text("#hint"));
   },
 };
 

@@ -18,12 +18,14 @@ class Part {
 class Store extends Map {
   /** How many characters there is room for. */
   room = Infinity;
+  /** Whether it refuses a write. @param {string} key @param {string} text @returns {boolean} */
+  refuses = (key, text) => !(key || text);
   /** @param {string} key */
   getItem = (key) => this.get(key) ?? null;
   /** @param {string} key @param {string} text */
   setItem(key, text) {
     const size = [...this].reduce((sum, [name, value]) => sum + (name === key ? 0 : value.length), text.length);
-    if (size > this.room) throw new Error("full");
+    if (size > this.room || this.refuses(key, text)) throw new Error("full");
     this.set(key, text);
     Object.defineProperty(this, key, { value: text, enumerable: true, configurable: true });
   }
@@ -35,6 +37,7 @@ class Store extends Map {
   empty() {
     for (const key of this.keys()) this.removeItem(key);
     this.room = Infinity;
+    this.refuses = () => false;
   }
 }
 

@@ -6,7 +6,7 @@ import { all, cells, equal, inner, page, ok, one, pause, press, reload, start, u
 
 const KEYS = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Backspace Escape Enter h f s Shift+S k z x c v Space d [ ] p".split(" ");
 /** What would leave the page, load it anew, or ask a person. */
-const LEFT_OUT = ["print", "print-two", "share", "text-read", "win-share"];
+const LEFT_OUT = ["print", "print-two", "share", "text-read", "export", "export-copy", "import"];
 
 /** Acts so often at random. @param {number} seed @param {number} count */
 async function act(seed, count) {
