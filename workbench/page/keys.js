@@ -102,7 +102,7 @@ document.addEventListener("keydown", (event) => {
   if (!act) return;
   event.preventDefault();
   // Held, a key that moves goes on, and so does one that undoes; a digit is set once.
-  if (!event.repeat || target(event) !== undefined || /^[[\]zy]$/.test(letterOf(event))) act();
+  if (!event.repeat || (target(event) !== undefined && !isShiftedPad(event)) || /^[[\]zy]$/.test(letterOf(event))) act();
 });
 
 byId("keys-button").addEventListener("click", open);

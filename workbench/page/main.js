@@ -22,7 +22,7 @@ import { showArticle } from "page/puzzles.js";
 import { ofTab } from "page/store.js";
 import { follow } from "page/tabs.js";
 import { resumeTraining } from "page/train.js";
-import { changeLanguage, isEnglish, words } from "page/words.js";
+import { changeLanguage, isEnglish, isOtherLanguage, words } from "page/words.js";
 
 /** @import { Key } from "page/words.js" */
 
@@ -44,6 +44,12 @@ for (const dialog of document.querySelectorAll("dialog")) {
   dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
 }
 byId("language").addEventListener("click", () => {
+  changeLanguage();
+  fillWords();
+});
+
+addEventListener("storage", () => {
+  if (!isOtherLanguage()) return;
   changeLanguage();
   fillWords();
 });

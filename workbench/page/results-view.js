@@ -25,7 +25,7 @@ function table(head, rows) {
   const line = (/** @type {(string | number)[]} */ cells, isHead = false) => {
     const row = element("tr");
     row.append(...cells.map((text, index) => {
-      const isName = isHead || index === 0;
+      const isName = isHead !== (index === 0);
       const cell = element(isName ? "th" : "td", "", String(text));
       if (isName) cell.setAttribute("scope", isHead ? "col" : "row");
       return cell;
@@ -111,9 +111,11 @@ function gameLine(game) {
     back.addEventListener("click", () => {
       const line = gameLine(game);
       keep(`game.${game.begun}`, game.toText());
+      kept = keptGames();
       item.replaceWith(line);
       line.querySelector("button")?.focus();
     });
+    kept = kept.filter((each) => each !== game);
     item.replaceChildren(back);
     back.focus();
   });
@@ -122,36 +124,40 @@ function gameLine(game) {
   return item;
 }
 
+// The most games that are listed at first, and how many more at a time.
 const PAGE = 30;
 let shown = PAGE;
+/** @type {Game[]} */
+let kept = [];
 
 function drawGames() {
-  const all = keptGames();
   const sought = input("find").value.toLowerCase().split(/\s+/);
-  const found = all.filter((game) => {
+  const found = kept.filter((game) => {
     const text = [standingOf(game), date(game.begun), game.origin.seed, game.position.puzzle].join(" ").toLowerCase();
     return isOf(game, select("which").value) && sought.every((word) => text.includes(word));
   });
   byId("games").replaceChildren(...found.slice(0, shown).map(gameLine));
   byId("games-more").hidden = found.length <= shown;
-  button("delete-won").disabled = !all.some((game) => game.won && game.begun !== play.game.begun);
+  button("delete-won").disabled = !kept.some((game) => game.won && game.begun !== play.game.begun);
   const part = used() / LIMIT;
-  setText(byId("room"), words("room", { count: all.length, percent: Math.ceil(100 * part) }) + (part > 0.8 ? ` ${words("room-short")}` : ""));
+  setText(byId("room"), words("room", { count: kept.length, percent: Math.ceil(100 * part) }) + (part > 0.8 ? ` ${words("room-short")}` : ""));
 }
 
 /** Whoever has just deleted them can put them back. */
 function deleteWon() {
-  const keys = keptGames().filter(({ won, begun }) => won && begun !== play.game.begun).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
+  const keys = kept.filter(({ won, begun }) => won && begun !== play.game.begun).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
   const gone = keys.map((key) => /** @type {const} */ ([key, recall(key)]));
   for (const [key] of gone) keep(key, null);
   const back = element("button", "", words("put-back"));
   back.addEventListener("click", () => {
     for (const [key, text] of gone) keep(key, text);
     setText(byId("exported"), "");
+    kept = keptGames();
     drawGames();
     button("delete-won").focus();
   });
   byId("exported").replaceChildren(words("won-deleted", { count: gone.length }), " ", back);
+  kept = keptGames();
   drawGames();
   back.focus();
 }
@@ -172,6 +178,7 @@ on("results", () => {
   month = dateOf(dayOf(new Date()));
   month.setDate(1);
   shown = PAGE;
+  kept = keptGames();
   setText(byId("exported"), "");
   drawResults();
   drawGames();

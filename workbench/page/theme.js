@@ -30,4 +30,10 @@ byId("theme").addEventListener("click", () => {
   apply();
 });
 system.addEventListener("change", apply);
+// Another tab has changed it.
+addEventListener("storage", () => {
+  choice = CHOICES.find((each) => each === recall("theme")) ?? choice;
+  nameIt();
+  apply();
+});
 on("language", nameIt);

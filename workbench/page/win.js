@@ -6,7 +6,7 @@ import { on } from "page/events.js";
 import { results } from "page/games.js";
 import { play } from "page/play.js";
 import { differing, say, view } from "page/play-view.js";
-import { slowest, standing } from "page/results.js";
+import { daily, dayOf, slowest, standing, streaks } from "page/results.js";
 import { has } from "page/settings.js";
 import { cellName, clockText, list, words } from "page/words.js";
 
@@ -25,9 +25,12 @@ export function drawWin() {
   const { key, best, last } = standing(game, known);
   const slow = slowest(known);
   const differs = differing();
+  // It is the puzzle of its day, solved on it.
+  const isDaily = daily(known.filter(({ begun }) => begun === game.begun)).get(dayOf(new Date()));
   const facts = [
     words("won-how", { level, help: list(help) || words("no-help") }),
     key === null ? "" : words(key, { level, best: clockText(best ?? 0) }),
+    isDaily ? words("won-daily", { count: streaks(daily(known), new Date()).now }) : "",
     differs.length ? words("also-right", { cells: list(differs.map(cellName)) }) : "",
   ].filter(Boolean);
   setText(byId("win-title"), has("clock") ? words("won", { time: clockText(game.time) }) : words("won-untimed"));

@@ -20,6 +20,9 @@ export function changeLanguage() {
   keep("language", now);
 }
 
+/** Whether another tab has changed it. */
+export const isOtherLanguage = () => now !== (recall("language") ?? now);
+
 /** A text in the present language. @param {Key} key @param {Record<string, string | number>} values */
 export function words(key, values = {}) {
   return pageData.words[key][isEnglish() ? 0 : 1].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));

@@ -123,6 +123,11 @@ const everywhere = {
           look(`#${dialog}`, []);
           one(`#${dialog}-close`).click();
         }
+        if (state === "win") {
+          one("#puzzle-results").click();
+          look("#results", []);
+          one("#results-close").click();
+        }
       }
       inner.document.documentElement.style.fontSize = "";
       size(1280, 900);

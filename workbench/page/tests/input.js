@@ -190,16 +190,17 @@ const once = {
       const of = (/** @type {string} */ part, /** @type {string} */ pseudo = "") => getComputedStyle(one(part), pseudo || null);
       const line = (/** @type {string} */ part) => { const { outlineStyle, outlineWidth } = of(part); return `${outlineStyle} ${outlineWidth}`; };
       return { colour: of("#c40", "::after").content, chosen: line("#c2"), placed: line(".placed"), shown: line(".shown"),
-        pressed: of("#notes").backgroundColor !== of("#centres").backgroundColor };
+        pressed: of("#notes").backgroundColor !== of("#centres").backgroundColor,
+        main: of("#win-another").backgroundColor === of("#win-another").color, tabs: of("#tab-play").borderBottomColor === of("#tab-read").borderBottomColor };
     });
     const wave = () => page.js(() => {
       one("#grid").parentElement?.classList.add("wave");
-      return getComputedStyle(/** @type {Element} */ (one("#grid").parentElement), "::after").animationName;
+      return [getComputedStyle(/** @type {Element} */ (one("#grid").parentElement), "::after").animationName, getComputedStyle(one("#grid .digit")).animationName].join(" ");
     });
     const still = await wave();
     await emulate();
-    assert.deepEqual(look, { colour: '"a"', chosen: "solid 3px", placed: "double 4px", shown: "dashed 2px", pressed: true });
-    assert.deepEqual([still, await wave()], ["none", "wave"]);
+    assert.deepEqual(look, { colour: '"a"', chosen: "solid 3px", placed: "double 4px", shown: "dashed 2px", pressed: true, main: false, tabs: false });
+    assert.deepEqual([still, await wave()], ["none none", "wave spring"]);
   },
 
   async "the picture in README has the words that the page has"(page) {

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, withDigit, without } from "./boards.js";
-import { all, cellsThat, click, equal, fill, goTo, helper, hintWhole, holds, inMenu, icon, inner, names, ok, one, open, pause, press, reload, setVisible, show, shows, showSteps,
+import { all, cellsThat, click, equal, fill, goTo, helper, hintWhole, holds, inMenu, icon, inner, names, ok, one, open, pause, press, reload, setVisible, show, showResults, shows, showSteps,
   size, start, system, text, texts, train, until, won } from "./in-page.js";
 
 const TABS = /** @type {const} */ (["play", "watch", "read"]);
@@ -244,6 +244,8 @@ const once = {
       press("4");
       await won();
       await isAccessible("won");
+      showResults();
+      await isAccessible("results", "#results");
     }
   },
 };

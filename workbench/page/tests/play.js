@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, SOLVED, emptyCells, leftTo, nearly, sees, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, icon, inner, page, names, ok, one, open, pause, press, set,
+import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, icon, inner, page, names, ok, one, open, pause, press, reload, set,
   showResults, shows, start, text, texts, until, won } from "./in-page.js";
 
 const engine = new Engine();
@@ -90,15 +90,20 @@ const once = {
     helper("#check");
     await shows("#message", "There is a mistake.");
     equal(cells(), wrong);
-    helper("#undo-mistake");
+    // What the message offers: Hint, and Rewind.
+    click("#offer-hint");
+    await shows("#hint", /r1c[67]/);
+    press("Escape k");
+    await shows("#message", "There is a mistake.");
+    click("#offer-rewind");
     await shows("#message", "Back at the last correct move, moves undone: 2. Redo restores them.");
     equal(cells(), kept);
     press("Ctrl+y Ctrl+y");
     equal(cells(), wrong);
     press("Ctrl+z Ctrl+z k");
     await shows("#message", "No mistake so far: the grid can be completed.");
-    // Each of the three was a check.
-    equal(page().play.game.checks, 3);
+    // Each of the four was a check.
+    equal(page().play.game.checks, 4);
   },
 
   async "notes in the corner, in the middle, and colours, by keys and by buttons; what a digit takes away"() {
@@ -118,6 +123,8 @@ const once = {
     click("#d5");
     // The buttons are the colours that they give.
     equal(new Set(all(".pad button").map((part) => inner.getComputedStyle(part).backgroundColor)).size, 9);
+    // And have the letters, each in its key.
+    equal(all(".pad button").map((part) => [inner.getComputedStyle(part).position, JSON.parse(inner.getComputedStyle(part, "::after").content)].join(" ")), [..."abcdefghi"].map((letter) => `relative ${letter}`));
     helper("#colours");
     is(3, "empty, notes 2, centre notes 6, colour 5");
     // A digit removes both sorts of notes in its row, and leaves colours.
@@ -185,6 +192,81 @@ const once = {
     }
   },
 
+  async "a key that is held moves on, but sets a digit once; Shift and the number pad note"() {
+    await start(LC37);
+    const held = (/** @type {object} */ values, repeats = 3) => {
+      for (let number = 0; number <= repeats; number += 1) {
+        inner.document.activeElement.dispatchEvent(new inner.KeyboardEvent("keydown", { ...values, repeat: number > 0, bubbles: true, cancelable: true }));
+      }
+    };
+    click("#c2");
+    held({ key: "4", code: "Digit4" });
+    equal([cells()[2], page().play.game.positions.length], ["4", 2]);
+    held({ key: "p", code: "KeyP" });
+    ok(page().play.paused);
+    press("p");
+    held({ key: "ArrowRight", code: "ArrowRight" });
+    equal(chosen(), [6]);
+    for (const [digit, key] of [["1", "End"], ["7", "Home"]]) held({ key, code: `Numpad${digit}`, modifierNumLock: true });
+    equal([cells()[6], chosen()], ["[17]", [6]]);
+    held({ key: "End", code: "Numpad1" }, 0);
+    equal(chosen(), [8]);
+    held({ key: "[", code: "BracketLeft" });
+    equal(digits(), LC37);
+  },
+
+  async "of several boards in a text each is a picture, and the menu keeps its size"() {
+    await start(LC37);
+    const { right } = one("#puzzle-close").getBoundingClientRect();
+    click("#puzzle-button");
+    const before = one("#puzzle-close").getBoundingClientRect().right;
+    ok(right < before);
+    set("#text", `${nearly(5)}\n${nearly(4)}`);
+    click("#text-read");
+    await until(() => all("#text-boards svg").length === 2);
+    equal([one("#puzzle-close").getBoundingClientRect().right, text("#text-boards")], [before, "Line 1 5 left Line 2 4 left"]);
+    click("#text-boards li:nth-child(2) button");
+    await holds(nearly(4));
+  },
+
+  async "after a win one looks back at each digit, its time, and what it needed; that is remembered, and the slowest can be trained"() {
+    const puzzle = nearly(3);
+    const [first, second, last] = emptyCells(puzzle);
+    await start(puzzle);
+    await shows("#level", "easy");
+    for (const [cell, time] of [[last, 2000], [first, 65_000], [second, 70_000]]) {
+      page().play.game.time = time;
+      fill([cell, SOLVED[cell]]);
+    }
+    await won();
+    const kept = () => inner.localStorage.getItem("sudoku.results").split(",").at(-1);
+    await until(() => kept() !== "");
+    const paces = kept().split(" ").map((/** @type {string} */ pace) => pace.split(":"));
+    equal(paces.reduce((/** @type {number[]} */ sum, /** @type {string[]} */ [, digits, time]) => [sum[0] + Number(digits), sum[1] + Math.floor(parseInt(time, 36) / 1000)], [0, 0]), [3, 70]);
+    equal(all("#grid .chosen").length, 0);
+    click("#win-look");
+    await until(() => all("#path-list button").length === 3);
+    const lines = texts("#path-list button");
+    ok(lines.every((line, index) => line.includes(`${SOLVED[[last, first, second][index]]} in r`) && line.includes([" · 00:02 · ", " · 01:05 · ", " · 01:10 · "][index]) && line.endsWith(" single")), lines.join());
+    click("#path-forward");
+    equal([digits(), cellsThat(".placed")], [withDigit(withDigit(puzzle, last, SOLVED[last]), first, SOLVED[first]), [first]]);
+    await reload();
+    await until(() => !one("#path").hidden);
+    equal([text("#path-title"), texts("#path-list button")], ["Step 2 of 3", lines]);
+    press("Escape");
+    ok(text("#win-train").startsWith("Train your slowest: "));
+    click("#win-train");
+    await shows("#task", /single: find it/);
+  },
+
+  async "without the clock a win tells no time"() {
+    await start(nearly(1));
+    change("clock");
+    fill([emptyCells(nearly(1))[0], SOLVED[emptyCells(nearly(1))[0]]]);
+    await won();
+    equal(text("#win-title"), "Solved");
+  },
+
   async "letters act only where they should"() {
     await start(LC37);
     for (const [key, mode] of [["x", "notes"], ["c", "centres"], ["v", "colours"], ["z", null], ["Space", "notes"], ["Space", null]]) {
@@ -233,6 +315,9 @@ const once = {
     change("digit-first");
     const first = () => all(".pad [aria-pressed=true]").map(({ id }) => id);
     click("#d4", "#c2", "#c3");
+    // It is still read.
+    const [chosen, other] = ["#d4", "#d5"].map((key) => [one(key), one(`${key} .number`)].map((part) => inner.getComputedStyle(part)));
+    ok(chosen[0].backgroundColor !== other[0].backgroundColor && chosen[1].color !== chosen[0].backgroundColor, chosen[1].color);
     equal([first(), digits(), text("#status")], [["d4"], withDigit(withDigit(LC37, 2, 4), 3, 4), "4 in row 1 column 4, clashes with row 1 and column 4"]);
     click("#d4", "#c5");
     equal([first(), digits()[5]], [[], "."]);
