@@ -13,11 +13,12 @@ import { keep, keys, ofTab, recall } from "page/store.js";
 /** The most characters that games take: browsers have room for some five million. */
 export const LIMIT = 4_000_000;
 
-/** The latest first. */
-export function keptGames() {
+/** The latest first; all, or some by their names and texts. */
+export function keptGames(isWanted = (/** @type {number} */ _begun, /** @type {string} */ _text) => true) {
   const games = keys().flatMap((key) => {
     const begun = Number(key.match(/^sudoku\.game\.(\d+)$/)?.[1]);
-    const game = begun ? Game.fromText(recall(`game.${begun}`)) : null;
+    const text = begun ? recall(`game.${begun}`) : null;
+    const game = text && isWanted(begun, text) ? Game.fromText(text) : null;
     return game?.begun === begun ? [game] : [];
   });
   return games.sort((one, other) => other.begun - one.begun);
@@ -53,12 +54,14 @@ function keepInPlace(key, text) {
   const before = recall(key);
   const fits = () => (!key.startsWith("game.") || used() - (before?.length ?? 0) + text.length <= LIMIT) && keep(key, text);
   if (fits()) return null;
+  const known = key === "results" ? text : toText(results());
   for (const name of leastMissed()) {
     const game = recall(name) ?? "";
     // A store that refuses even less than it has refuses everything.
     if (!keep(name, "")) break;
     taken.set(name, game);
-    if (!fits()) continue;
+    // Not one goes before its result is written down.
+    if (!fits() || !keep("results", known)) continue;
     // Where a small one did not help, but a large one has.
     putBack();
     const count = taken.size;
@@ -95,17 +98,29 @@ export function save() {
   return said;
 }
 
-/** The results, the latest first. In pages before there were any, the won games stood for them. */
+/** The results, the latest first: those that are written down, and those of won games that are not, as earlier pages left them. */
 export function results() {
-  const text = recall("results");
-  return text === null ? keptGames().filter(({ won }) => won).map((game) => resultOf(game, new Date(game.begun))) : fromText(text);
+  const known = fromText(recall("results"));
+  const names = new Set(known.map(({ begun }) => begun));
+  const won = keptGames((begun, text) => !names.has(begun) && text.includes('"won":true'));
+  return merged(known, won.filter((game) => game.won).map((game) => resultOf(game, new Date(game.begun))));
 }
 
-/** Once, when a page with results is opened for the first time. */
-export const keepResults = () => recall("results") === null && keep("results", toText(results()));
+/** Writes them down, before games go. */
+export const keepResults = () => keep("results", toText(results()));
+
+/** Deletes games; their results stay. @param {Key[]} names */
+export function remove(names) {
+  const known = toText(results());
+  for (const name of names) keep(name, null);
+  keep("results", known);
+}
 
 /** Remembers how a game ended, once; later also which techniques it needed. @param {Game} game @param {Pace[]} [paces] */
-export const record = (game, paces) => keepInPlace("results", toText(merged(results(), [resultOf(game, new Date(), paces)])));
+export function record(game, paces) {
+  const ended = merged(fromText(recall("results")), [resultOf(game, new Date(), paces)]);
+  return keepInPlace("results", toText(merged(ended, results())));
+}
 
 /** All games, results and settings as one text. */
 export function exportAll() {
@@ -141,7 +156,8 @@ export function importAll(text) {
     return game?.won && key === `game.${game.begun}` ? [resultOf(game, new Date(game.begun))] : [];
   });
   const all = merged(merged(before, fromText(kept.find(([key]) => key === "results")?.[1] ?? null)), won);
-  if (keep("results", toText(all))) count.results = all.length - before.length;
+  if (!keep("results", toText(all))) return { ...count, left: kept.filter(([key]) => key.startsWith("game.")).length };
+  count.results = all.length - before.length;
   // The latest come first, if there is no room for all.
   const begun = (/** @type {[Key, string]} */ [key]) => Number(key.match(/^game\.(\d+)$/)?.[1] ?? 0);
   for (const [key, value] of kept.sort((one, other) => begun(other) - begun(one))) {

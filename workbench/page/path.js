@@ -136,10 +136,16 @@ export async function lookBack(at = 0) {
   const digits = await digitsOf(game);
   if (game !== play.game || digits.length === 0) return;
   const { puzzle } = game.position;
-  openPath(digits.map(({ cell, grid, technique }) => {
-    const said = () => [givenName({ cell, digit: Number(grid[cell]) }), clockText(game.placed[cell]), technique && words(/** @type {Key} */ (`technique-${technique}`))].filter(Boolean).join(" · ");
-    return { position: new Position({ puzzle, grid }), step: null, name: said, text: said, cell };
-  }), { seed: "own" }, at);
+  const scenes = digits.map(({ cell, grid, technique }, index) => {
+    const [time, before] = [game.placed[cell], index ? game.placed[digits[index - 1].cell] : 0];
+    const said = (/** @type {string[]} */ ...times) => {
+      const needs = technique ? [words(/** @type {Key} */ (`technique-${technique}`))] : [];
+      return [givenName({ cell, digit: Number(grid[cell]) }), ...times, ...needs].join(" · ");
+    };
+    const position = new Position({ puzzle, grid });
+    return { position, step: null, name: () => said(clockText(time)), text: () => said(clockText(time), `+${clockText(time - before)}`), cell };
+  });
+  openPath(scenes, { seed: "own" }, at);
 }
 
 on("won", async (game) => {

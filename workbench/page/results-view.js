@@ -5,7 +5,7 @@ import { miniature } from "page/board.js";
 import { pageData } from "page/data.js";
 import { button, byId, copyText, dialog, element, input, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { LIMIT, exportAll, isOf, keptGames, results, used } from "page/games.js";
+import { LIMIT, exportAll, isOf, keptGames, remove, results, used } from "page/games.js";
 import { play } from "page/play.js";
 import { beginOther, beginTraining, makeOfDay, standingOf, takeIn } from "page/puzzles.js";
 import { daily, dateOf, dayOf, months, slowest, statistics, streaks, technique } from "page/results.js";
@@ -105,7 +105,7 @@ function gameLine(game) {
   made.addEventListener("click", () => beginOther(game));
   end.ariaLabel = words("game-delete", { game: standingOf(game) });
   end.addEventListener("click", () => {
-    if (!keep(`game.${game.begun}`, null)) return;
+    remove([`game.${game.begun}`]);
     // Until the menu is closed, it can be put back.
     const back = element("button", "", words("game-deleted", { game: standingOf(game) }));
     back.addEventListener("click", () => {
@@ -147,7 +147,7 @@ function drawGames() {
 function deleteWon() {
   const keys = kept.filter(({ won, begun }) => won && begun !== play.game.begun).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
   const gone = keys.map((key) => /** @type {const} */ ([key, recall(key)]));
-  for (const [key] of gone) keep(key, null);
+  remove(keys);
   const back = element("button", "", words("put-back"));
   back.addEventListener("click", () => {
     for (const [key, text] of gone) keep(key, text);

@@ -112,6 +112,28 @@ const everywhere = {
 };
 
 const once = {
+  async "before games go for lack of room, it is said"() {
+    await open(`p=${LC37}`, `{ const { setItem } = Storage.prototype; globalThis.room = Infinity;
+      Storage.prototype.setItem = function (key, text) {
+        const size = Object.keys(this).reduce((sum, each) => sum + (each === key ? 0 : this.getItem(each).length), text.length);
+        if (this === localStorage && size > room) throw new Error("full");
+        setItem.call(this, key, text);
+      }; }`);
+    await holds(LC37);
+    fill([2, 4]);
+    const games = () => Object.keys(inner.localStorage).filter((key) => key.startsWith("sudoku.game.")).length;
+    equal(games(), 2);
+    inner.room = Object.values(inner.localStorage).reduce((sum, text) => sum + text.length, 900);
+    await goTo(nearly(5));
+    equal([games(), text("#message")], [2, ""]);
+    const [first, second] = emptyCells(nearly(5));
+    fill([first, SOLVED[first]]);
+    ok(/^Browser storage is full. At the next move games are deleted to keep this one: 1, /.test(text("#message")), text("#message"));
+    equal(games(), 2);
+    fill([second, SOLVED[second]]);
+    equal([text("#message"), games() < 3, page().Game.fromText(inner.localStorage.getItem(`sudoku.game.${page().play.game.begun}`)).positions.length], ["", true, 3]);
+  },
+
   async "every game is kept, gone back to, deleted and put back"() {
     await start(LC37);
     await shows("#level", "easy");

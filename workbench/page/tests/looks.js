@@ -95,13 +95,14 @@ const everywhere = {
     await start(LC37);
     await shows("#level", "easy");
     click("#theme", "#c2");
-    press("f 5 h");
+    press("f 5 Ctrl+Shift+3 h");
     click("#puzzle-button");
     inner.dispatchEvent(new Event("beforeprint"));
     for (const sheet of inner.document.styleSheets) for (const rule of sheet.cssRules) if (rule.media?.mediaText === "print") rule.media.mediaText = "all";
     const cell = "#sheet .line .cell:nth-child(3)";
+    const coloured = style("#c2").backgroundColor;
     equal(all("button, select, input, textarea, nav, [role=tablist], #hint, #message, #drawing, #grid").filter((part) => part.checkVisibility() && part.getClientRects().length).map(({ id }) => id), []);
-    equal([style(cell).color, style(cell).backgroundColor, style("body").backgroundColor], ["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+    equal([style(cell).color, style(cell).backgroundColor, style("body").backgroundColor], ["rgb(0, 0, 0)", coloured, "rgba(0, 0, 0, 0)"]);
     const board = (/** @type {Element} */ part) => [...part.querySelectorAll(".digit")].map(({ textContent }) => textContent || ".").join("");
     equal([board(one("#sheet")), texts("#sheet .notes").join("").length > 81, text("#sheet figcaption")], [withDigit(LC37, 2, 5), true, "Sudoku · easy"]);
     // Two to a sheet: the givens, and another puzzle of the level.

@@ -47,6 +47,11 @@ test("a result is a line that is read as it was written; what is none is left ou
   play.game = game;
   record(game);
   assert.ok(String(stored.getItem("sudoku.results")).length <= 40, "some 40 bytes");
+  // It counts for the day on which it was won, and later its techniques come to it.
+  stored.empty();
+  keepGame(new Date(2020, 0, 1).getTime(), { won: true, level: "easy" });
+  record(play.game, all[1].paces);
+  assert.deepEqual(results().map(({ day, paces }) => [day, paces]), [[dayOf(new Date()), all[1].paces]]);
 });
 
 test("how a level went: all that were won, and of those without help the best, the median and the last ten", () => {
