@@ -25,7 +25,10 @@ async function consult(kind) {
   const { solution, solutions } = play.facts;
   const lost = kind === "hint" && solutions === 1 && solution ? position.lost(solution, position.excluded) : [];
   // From there on, every reason would be wrong. A wrong digit comes first.
-  if (lost.length && [...grid].every((digit, cell) => digit === "." || digit === solution?.[cell])) return tellLost(lost);
+  if (lost.length && [...grid].every((digit, cell) => digit === "." || digit === solution?.[cell])) {
+    play.game.checks += 1;
+    return tellLost(lost);
+  }
   asked.times += 1;
   if (asked.position === position) return;
   asked = { position, times: 1 };

@@ -147,7 +147,7 @@ async function playBoard(board) {
   else setText(byId("text-wrong"), game());
 }
 
-/** Takes in games and results, and shows them; whether the text holds some. @param {string} text */
+/** Imports games and results, and begins anew with them; whether the text holds some. @param {string} text */
 export function takeIn(text) {
   const count = importAll(text);
   if (count === null) return false;

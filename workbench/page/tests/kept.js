@@ -217,7 +217,7 @@ const once = {
         click("#text-read");
       }
       await until(() => inner.document !== before && inner.document.body && !inner.document.body.hidden && one("#message").textContent);
-      equal([text("#message"), text("#time"), digits()], ["Taken in: 3 games, 1 results.", "", pageData.named.inkala_2012]);
+      equal([text("#message"), text("#time"), digits()], ["Imported games: 3; results: 1.", "", pageData.named.inkala_2012]);
       showResults();
       ok(/^easy 1 1 01:23 01:23$/.test(text("#by-level tr:nth-child(2)")), text("#by-level"));
       click("#games li:nth-child(1) button");
