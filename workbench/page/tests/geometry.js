@@ -3,7 +3,7 @@
 
 import { pageData } from "page/data.js";
 import { without } from "./boards.js";
-import { all, click, equal, goTo, hintWhole, inner, one, press, show, showSteps, size, start, texts, train, until, won } from "./in-page.js";
+import { all, click, equal, goTo, hintWhole, inner, one, press, show, shows, showSteps, size, start, texts, train, until, won } from "./in-page.js";
 
 /** Each with the height of the text in percent, and the language. A window at 200 % is one of half the size. */
 const WINDOWS = /** @type {const} */ ([
@@ -93,6 +93,11 @@ const STATES = {
     await until(() => one(".watch-side:first-child .code-line.active"));
   }, scope: "#watch", seen: [".clock"] },
   read: { come: () => show("read"), scope: "#read", seen: [] },
+  mistake: { come: async () => {
+    await goTo(without(0, 1));
+    press("4 k");
+    await shows("#message", "There is a mistake.");
+  }, scope: "#play", seen: ["#grid", "#message", "#advice-row > *"] },
   win: { come: async () => {
     await goTo(without(0));
     press("5");

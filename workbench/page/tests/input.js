@@ -144,7 +144,9 @@ const everywhere = {
       await page.holds(both);
       await page.js(() => { one("#new-button").click(); one("#new-hard").click(); });
       await page.until(() => one("#level").textContent === "hard");
+      await page.js(() => { one("#language").click(); one("#theme").click(); });
     });
+    await page.until(() => document.documentElement.lang === "zh-CN" && document.documentElement.dataset.theme === "dark");
     await page.driver.navigate().refresh();
     await page.ready();
     assert.equal(await digits(page), both);

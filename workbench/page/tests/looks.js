@@ -147,6 +147,15 @@ const once = {
     equal(silent.map(({ id }) => id), []);
   },
 
+  async "text at 200 %: the level is one line, and no word of a tool runs into the next"() {
+    size(390, 844);
+    await start(LC37);
+    await shows("#level", "easy");
+    inner.document.documentElement.style.fontSize = "200%";
+    ok(one("#level").getBoundingClientRect().height < 2 * parseFloat(style("#level").fontSize), one("#level").getBoundingClientRect().height);
+    equal(all(".tools button, .facts button").filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ id }) => id), []);
+  },
+
   async "nothing moves during a game"() {
     const begin = `globalThis.shifts = [];
       new PerformanceObserver((list) => {
