@@ -34,15 +34,18 @@ function leastMissed() {
   return others.sort((one, other) => worth(one) - worth(other) || one.begun - other.begun).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
 }
 
-/** What was taken out and is not yet put back. @type {Map<Key, string>} */
-const taken = new Map();
+// How many games it has been said will go.
 let announced = 0;
 
-/** Once it has been said how many games will go. @param {number} count */
+/** Once that has been said. @param {number} count */
 export const announce = (count) => (announced = count);
 
-function putBack() {
-  for (const [key, text] of taken) if (used() + text.length <= LIMIT && keep(key, text)) taken.delete(key);
+/** What was taken out and is not yet put back. @type {Map<Key, string>} */
+const taken = new Map();
+
+/** Puts back what there is room for. @param {number} [limit]  of what games take */
+function putBack(limit = Infinity) {
+  for (const [key, text] of taken) if (used() + text.length <= limit && keep(key, text)) taken.delete(key);
 }
 
 /**
@@ -63,7 +66,7 @@ function keepInPlace(key, text) {
     // Not one goes before its result is written down.
     if (!fits() || !keep("results", known)) continue;
     // Where a small one did not help, but a large one has.
-    putBack();
+    putBack(LIMIT);
     const count = taken.size;
     if (count > announced) {
       keep(key, before);
@@ -159,12 +162,16 @@ export function importAll(text) {
   if (!keep("results", toText(all))) return { ...count, left: kept.filter(([key]) => key.startsWith("game.")).length };
   count.results = all.length - before.length;
   // The latest come first, if there is no room for all.
+  let room = LIMIT - used();
   const begun = (/** @type {[Key, string]} */ [key]) => Number(key.match(/^game\.(\d+)$/)?.[1] ?? 0);
   for (const [key, value] of kept.sort((one, other) => begun(other) - begun(one))) {
     const isBetter = /^(game\.\d+|training\.[\w-]+)$/.test(key) ? worthOf(key, value) > worthOf(key, recall(key)) : /^(settings|language|theme)$/.test(key);
     const isGame = key.startsWith("game.");
-    const fits = isBetter && (!isGame || used() + value.length <= LIMIT) && keep(key, value);
-    if (isBetter && isGame) count[fits ? "games" : "left"] += 1;
+    if (!isBetter) continue;
+    const more = isGame ? value.length - (recall(key)?.length ?? 0) : 0;
+    const fits = more <= room && keep(key, value);
+    if (fits) room -= more;
+    if (isGame) count[fits ? "games" : "left"] += 1;
   }
   return count;
 }

@@ -255,6 +255,12 @@ test("games take so many characters at most; what will go is said first, then un
   assert.deepEqual(begun(), [1001, 4, 2]);
   assert.deepEqual(results().map(({ begun }) => begun), [1]);
   assert.ok(used() <= LIMIT);
+  // Where earlier pages have left more than that, the same.
+  stored.setItem("sudoku.game.5", String(stored.getItem("sudoku.game.2")).replace('"begun":2', `"begun":5,"x":"${"x".repeat(9000)}"`));
+  const more = [...stored].sort().join();
+  assert.equal(save()?.key, "will-go");
+  assert.equal([...stored].sort().join(), more);
+  stored.removeItem("sudoku.game.5");
   // Of a file, the latest games come in as long as there is room.
   const text = exportAll();
   stored.empty();
