@@ -254,6 +254,7 @@ test("games take so many characters at most; what will go is said first, then un
   assert.deepEqual(keepGame(1001, { moves: 1 }).said, { key: "will-go", count: 2 });
   announce(2);
   assert.equal(save(), null);
+  assert.equal(save(), null, "once more takes no more");
   assert.deepEqual(begun(), [1001, 4, 2]);
   assert.deepEqual(results().map(({ begun }) => begun), [1]);
   assert.ok(used() <= LIMIT);
@@ -282,11 +283,18 @@ test("where nothing more can be stored, the game that is played takes the place 
   announce(1);
   assert.equal(save(), null);
   assert.deepEqual(begun(), [4, 3, 1]);
+  // Of two that are won the older one.
+  stored.room = Infinity;
+  keepGame(4, { won: true });
+  stored.room = size() + 10;
+  announce(1);
+  assert.equal(keepGame(5).said, null);
+  assert.deepEqual(begun(), [5, 4, 1]);
   // Nothing at all, and yet no error, and no game less.
   stored.room = 0;
   assert.deepEqual(keepGame(7).said, { key: "not-kept", count: 0 });
   announce(9);
-  assert.deepEqual([save()?.key, begun()], ["not-kept", [4, 3, 1]]);
+  assert.deepEqual([save()?.key, begun()], ["not-kept", [5, 4, 1]]);
   assert.ok(exportAll().includes('"game.7"'));
 });
 
