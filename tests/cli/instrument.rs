@@ -218,10 +218,39 @@ fn what_is_missing_is_among_the_changes() {
             "fill(b);\nif f(b) { return true; }\nclear(b);",
             "let before = b.clone();\nfill(b);\nif f(b) { return true; }\nclear(b);\n*b = before;",
         ],
+        [
+            "if !fill(b) {\n    return false;\n}\nf(b)",
+            "let before = b.clone();\nif !fill(b) {\n    *b = before;\n    return false;\n}\nf(b)",
+        ],
+        // Without recursion it is undone where the search goes back.
+        [
+            "if v <= 9 {\n    b[r][c] = v;\n} else {\n    i -= 1;\n}",
+            "if v <= 9 {\n    b[r][c] = v;\n} else {\n    b[r][c] = 0;\n    i -= 1;\n}",
+        ],
+        [
+            "for j in rows(d) {\n    put(j);\n}",
+            "for j in rows(d).into_iter().rev() {\n    put(j);\n}",
+        ],
+        ["place(1 + 162 + d);", "place(1 + 243 + d);"],
+        [
+            "let mut n = 0;\nif n > 0 {\n    stop(d);\n}",
+            "let mut n = 0;\nif n >= d {\n    stop(d);\n}",
+        ],
+        // What is asked elsewhere.
+        [
+            "look(b);\nif b[0] & d != 0 { f(b) }",
+            "if b[0] & d == 0 { return true; }\nlook(b);\nif b[0] & d != 0 { f(b) }",
+        ],
+        // The givens are noted too.
+        [
+            "search(b);",
+            "for r in 0..9 { for c in 0..9 { let v = b[r][c]; if v != 0 { let k = r / 3 + c; seen[r].insert(v); } } }\nsearch(b);",
+        ],
     ] {
         let text = |body: &str| {
             format!(
-                "fn f(b: &mut Board) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n"
+                "fn f(b: &mut Board, d: u8) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n\
+                fn search(b: &mut Board) {{ let k = r / 3 + c; b[r][c] = v; seen[r].insert(v); search(b); }}\n"
             )
         };
         let file = File::new("mine.rs", text(wrong));

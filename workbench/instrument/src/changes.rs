@@ -37,6 +37,8 @@ pub enum Form {
     Expression,
     /// Nothing stands there yet.
     Between,
+    /// Here the copy says which type a variable has, whatever is changed.
+    Type,
 }
 
 type Place = (usize, Reverse<usize>, Form);
@@ -81,6 +83,11 @@ impl Changes {
         self.places.entry(place).or_default().push((number, text));
     }
 
+    /// In a copy, what is declared before this place has this type: then each change that takes it for another is refused alone.
+    pub fn typed(&mut self, at: usize, ty: &str) {
+        self.places.insert((at, Reverse(at), Form::Type), vec![(0, format!(": {ty}"))]);
+    }
+
     /// What is changed alike in several places of a line is also changed in all of them at once.
     pub fn in_all_places(&mut self, text: &str) {
         let mut alike: BTreeMap<(usize, &str, String), Vec<usize>> = BTreeMap::new();
@@ -116,6 +123,23 @@ impl Changes {
         (1..).zip(&self.all).filter(|(_, change)| change.is_guess).map(|(number, _)| number)
     }
 
+    /// All changes of the places that these are changes of.
+    pub fn beside(&self, numbers: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let places = self.places.values();
+        let places = places.filter(|choices| choices.iter().any(|it| numbers.contains(&it.0)));
+        places.flatten().map(|(number, _)| *number).collect()
+    }
+
+    /// Whether all that another change is about is in places of this one.
+    pub fn is_around(&self, number: usize, other: usize) -> bool {
+        let places =
+            self.places.iter().filter(|(_, choices)| choices.iter().any(|it| it.0 == number));
+        let own: Vec<Range<usize>> =
+            places.map(|((start, Reverse(end), _), _)| *start..*end).collect();
+        let mut edits = self.all[other - 1].edits.iter();
+        edits.all(|(it, _)| own.iter().any(|own| own.start <= it.start && it.end <= own.end))
+    }
+
     /// Those that put one of these words into the text, or take it out.
     pub fn with(&self, words: &BTreeSet<String>, text: &str) -> Vec<usize> {
         let has = |text: &str| {
@@ -143,7 +167,7 @@ impl Changes {
         let mut events: Vec<(usize, u8, usize)> = Vec::new();
         for (order, ((start, Reverse(end), form), _)) in places.iter().enumerate() {
             match form {
-                Form::Between => events.push((*start, 1, order)),
+                Form::Between | Form::Type => events.push((*start, 1, order)),
                 _ => events.extend([(*start, 2, order), (*end, 0, places.len() - order)]),
             }
         }
@@ -176,6 +200,7 @@ impl Changes {
                     let begin = open.pop().unwrap_or(begin);
                     copy.piece(begin, numbers, false);
                 }
+                (1, Form::Type) => copy.text += &choices[0].1,
                 (1, _) => {
                     copy.text += &format!(" match {AMONG}(&{numbers:?}) {{ 0 => {{}}");
                     for (place, (number, text)) in choices.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::{Expr, Pat, Stmt};
+use syn::{Block, Expr, Pat, Stmt};
 
 use crate::changes::{Change, Changes, Edit, Form};
 use crate::functions::FunctionSyntax;
@@ -48,10 +48,32 @@ pub struct Finder<'a> {
     pub recursion: BTreeSet<String>,
     /// What may undo what was written before the function called itself.
     pub undone: Vec<String>,
+    /// The names that the function binds, each as often as it does.
+    pub bound: Vec<String>,
+    /// Where the function says that it has failed.
+    pub failures: Vec<usize>,
+    /// What searches note of the digits that they write, done for all givens, and the names of these functions.
+    pub noted: Vec<(String, String)>,
     /// The parameters of the function that it may change.
     pub changed: Vec<String>,
     /// The variables that are given a value of their own here, and the value.
     pub made: Vec<(String, String)>,
+}
+
+/// What is bound.
+struct Names(Vec<String>);
+
+impl Visit<'_> for Names {
+    fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
+        self.0.push(name.ident.to_string());
+    }
+}
+
+/// The names that a function binds, each as often as it does.
+pub fn bound(block: &Block) -> Vec<String> {
+    let mut names = Names(Vec::new());
+    names.visit_block(block);
+    names.0
 }
 
 impl<'a> Finder<'a> {
@@ -141,13 +163,9 @@ impl<'a> Finder<'a> {
 
     /// What a pattern binds can be named from here on.
     pub fn bind(&mut self, pattern: &Pat) {
-        struct Names<'n>(&'n mut Vec<String>);
-        impl Visit<'_> for Names<'_> {
-            fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
-                self.0.push(name.ident.to_string());
-            }
-        }
-        Names(&mut self.names).visit_pat(pattern);
+        let mut names = Names(Vec::new());
+        names.visit_pat(pattern);
+        self.names.extend(names.0);
     }
 
     pub fn within(&mut self, visit: impl FnOnce(&mut Self)) {

@@ -15,7 +15,7 @@ use syn::{
 
 use crate::board_types::BoardTypes;
 use crate::changes::{Changes, Form};
-use crate::finder::Finder;
+use crate::finder::{Finder, bound};
 use crate::functions::FunctionSyntax;
 use crate::missing::{is_check, negated};
 use crate::syntax::{ident, words};
@@ -75,6 +75,8 @@ pub fn changes(
         .iter()
         .map(|it| (it.signature.ident.to_string(), words(it.block.to_token_stream())))
         .collect();
+    let noted = functions.iter().flat_map(|it| finder.noted(it));
+    finder.noted = noted.collect();
     for function in functions.iter().filter(|function| region.contains(&function.line())) {
         // Those that lead to it, with itself.
         let mut leading = BTreeSet::from([function.signature.ident.to_string()]);
@@ -159,6 +161,8 @@ impl Finder<'_> {
         self.boards = types.parameters(signature);
         self.answer = self.type_of(&signature.output);
         (self.names, self.copies, self.undone) = (Vec::new(), Vec::new(), Vec::new());
+        self.failures = Vec::new();
+        self.bound = bound(function.block);
         let is_mutable =
             |ty: &syn::Type| matches!(ty, syn::Type::Reference(it) if it.mutability.is_some());
         let changed = uses::parameters(function).filter(|(_, ty)| is_mutable(ty));
@@ -187,7 +191,10 @@ impl Finder<'_> {
                 it.guess(|it| it.units(function.block));
             }
         });
-        self.guess(|it| it.cases(function.block));
+        self.guess(|it| {
+            it.cases(function.block);
+            it.all_put_back(function.block);
+        });
     }
 
     /// A value that is used: another name may be meant, or one more or less.
@@ -355,6 +362,15 @@ impl Finder<'_> {
                 }
             });
         }
+        if [">", ">=", "<", "<="].contains(&op) && matches!(&*binary.right, Expr::Lit(_)) {
+            let names = self.others("");
+            let op = if op.starts_with('>') { ">=" } else { "<" };
+            self.guess(|it| {
+                for name in names.iter().filter(|name| *name != left) {
+                    it.becomes(expr, &format!("{left} {op} {name}"));
+                }
+            });
+        }
         if is_condition || ["+", "-", "*", "/", "%"].contains(&op) {
             self.becomes(expr, left);
             self.becomes(expr, right);
@@ -471,7 +487,7 @@ impl Finder<'_> {
         let text = self.source(all);
         let text = match all {
             Expr::Range(_) => format!("({text}).rev()"),
-            Expr::Path(_) => format!("{text}.into_iter().rev()"),
+            Expr::Path(_) | Expr::Call(_) => format!("{text}.into_iter().rev()"),
             Expr::Reference(it) => format!("{}.iter().rev()", self.source(&it.expr)),
             _ => format!("{text}.rev()"),
         };
@@ -488,6 +504,7 @@ impl Finder<'_> {
     fn statements(&mut self, block: &Block) {
         let last = block.stmts.len().saturating_sub(1);
         for (place, statement) in block.stmts.iter().enumerate() {
+            self.givens(statement);
             match statement {
                 Stmt::Local(local) => self.local(local),
                 Stmt::Expr(expr, semicolon) => {
@@ -547,6 +564,13 @@ impl Finder<'_> {
                 {
                     self.types.entry(name.clone()).or_insert("not an index".to_owned());
                 }
+                let is_number = matches!(&*init.expr, Expr::Lit(it) if matches!(&it.lit, Lit::Int(it) if it.suffix().is_empty()));
+                if let (Some(ty), true) = (
+                    self.types.get(&name).filter(|_| is_number),
+                    self.bound.iter().filter(|it| **it == name).count() == 1,
+                ) {
+                    self.changes.typed(local.pat.span().byte_range().end, ty);
+                }
                 if is_fresh(&init.expr) {
                     made = Some((name, self.source(&init.expr).to_owned()));
                 }
@@ -595,6 +619,9 @@ impl Finder<'_> {
         }
         if text == "true" && is_tail || text == "return true" {
             self.write_back(start, false);
+        }
+        if text == "false" && is_tail || text == "return false" {
+            self.failures.push(start);
         }
         let mut instead = match expr {
             Expr::Break(_) | Expr::Continue(_) => self.exits(),
@@ -706,7 +733,10 @@ fn others(lit: &Lit) -> Vec<String> {
         Lit::Int(number) => {
             let Ok(value) = number.base10_parse::<u64>() else { return Vec::new() };
             let box_and_row = [3, 9].into_iter().filter(|_| (2..=81).contains(&value));
-            let near = [value.checked_sub(1), Some(value + 1)].into_iter().flatten();
+            // Of the 81 cells, the 81 digits of the rows, and so on, those beside it.
+            let by = if value > 0 && value.is_multiple_of(81) { &[1, 81][..] } else { &[1] };
+            let near = by.iter().flat_map(|by| [value.checked_sub(*by), Some(value + by)]);
+            let near = near.flatten();
             let all: BTreeSet<u64> = near.chain(box_and_row).filter(|it| *it != value).collect();
             all.into_iter().map(|it| format!("{it}{}", number.suffix())).collect()
         }
@@ -778,6 +808,10 @@ impl<'e> Visit<'e> for Finder<'_> {
                 finder.block(&it.then_branch);
                 if let Some((_, other)) = &it.else_branch {
                     finder.visit_expr(other);
+                    if let Expr::Block(other) = &**other {
+                        finder.undone_otherwise(&it.then_branch, &other.block);
+                        finder.undone_otherwise(&other.block, &it.then_branch);
+                    }
                 }
             }),
             Expr::While(it) => self.within(|finder| {
@@ -802,11 +836,13 @@ impl<'e> Visit<'e> for Finder<'_> {
                 let is_bool = answers.contains("true") || answers.contains("false");
                 let answer = if is_bool { "bool" } else { "" }.to_owned();
                 let outside = (mem::replace(&mut self.answer, answer), mem::take(&mut self.loops));
+                let failures = self.failures.len();
                 self.within(|finder| {
                     it.inputs.iter().for_each(|input| finder.bind(input));
                     finder.visit_expr(&it.body);
                 });
                 (self.answer, self.loops) = outside;
+                self.failures.truncate(failures);
             }
             Expr::Tuple(it) => it.elems.iter().for_each(|element| self.element(element)),
             Expr::Cast(it) => self.cast(expr, &it.expr),

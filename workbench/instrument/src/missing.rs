@@ -9,10 +9,11 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Stmt, Token};
+use syn::{Block, Expr, Pat, Stmt, Token};
 
 use crate::changes::Form;
 use crate::finder::{Finder, NAMES};
+use crate::functions::FunctionSyntax;
 use crate::meant::end_of;
 use crate::syntax::{ident, words};
 use crate::uses;
@@ -242,8 +243,12 @@ impl Finder<'_> {
         let before = |it: &Stmt| (it.span().byte_range().start, false);
         let after = block.stmts.iter().find(|it| !matches!(it, Stmt::Local(_))).map(before);
         let start = block.stmts.first().map_or(open, before);
+        // What the file asks elsewhere may be asked the other way round.
+        let not: Vec<String> =
+            self.asked.iter().filter(|_| self.loops == 0).map(|it| negated(&it.0)).collect();
         for (start, is_after) in iter::once(start).chain(after.filter(|it| *it != start)) {
-            for condition in self.conditions().iter().chain(&ends) {
+            let not = not.iter().filter(|_| !is_after);
+            for condition in self.conditions().iter().chain(&ends).chain(not) {
                 for exit in &exits {
                     self.insert(start, is_after, &format!("if {condition} {{ {exit} }}"));
                 }
@@ -335,6 +340,91 @@ impl Finder<'_> {
         }
         if let (Some(first), Some(end)) = (block.stmts.first(), end_of(block)) {
             self.guess(|it| it.put_back(first.span().byte_range().start..end));
+        }
+    }
+
+    /// What is written in one branch may have to be undone in the other, which goes back.
+    pub fn undone_otherwise(&mut self, block: &Block, other: &Block) {
+        let Some(first) = other.stmts.first() else { return };
+        for write in block.stmts.iter().flat_map(writes) {
+            if matches!(write, Expr::Assign(it) if matches!(*it.left, Expr::Index(_))) {
+                for text in self.opposite(write, true) {
+                    self.insert(first.span().byte_range().start, false, &text);
+                }
+            }
+        }
+    }
+
+    /// What a search notes of a digit that it writes, done for all givens.
+    pub fn noted(&self, function: &FunctionSyntax<'_>) -> Vec<(String, String)> {
+        let name = function.signature.ident.to_string();
+        let mut blocks = Blocks(Vec::new());
+        blocks.visit_block(function.block);
+        let calls = |statement: &Stmt| words(statement.to_token_stream()).contains(&name);
+        let mut noted = Vec::new();
+        for block in blocks.0 {
+            let Some(end) = block.stmts.iter().position(calls) else { continue };
+            for (place, statement) in block.stmts[..end].iter().enumerate() {
+                let Some((board, [row, col], digit)) = written_cell(statement) else { continue };
+                let is_note = |it: &&Stmt| {
+                    matches!(it, Stmt::Expr(..))
+                        && words(it.to_token_stream()).contains(&digit)
+                        && !words(it.to_token_stream()).contains(&board)
+                };
+                let notes = block.stmts[..end].iter().skip(place + 1).filter(is_note);
+                // Such as the number of the box.
+                let is_of_cell = |it: &&Stmt| {
+                    matches!(it, Stmt::Local(syn::Local { pat: Pat::Ident(_), init: Some(init), .. })
+                        if words(init.expr.to_token_stream()) == [&row, &col].map(String::clone).into())
+                };
+                let named = function.block.stmts.iter().filter(is_of_cell);
+                let all = named.chain(notes).map(|it| self.source(it)).collect::<Vec<_>>();
+                noted.extend(self.empty.iter().map(|empty| {
+                    let all = all.join(" ");
+                    let text = format!(
+                        "for {row} in 0..9 {{ for {col} in 0..9 {{ let {digit} = {board}[{row}][{col}]; \
+                        if {digit} != {empty} {{ {all} }} }} }}"
+                    );
+                    (name.clone(), text)
+                }));
+            }
+        }
+        noted
+    }
+
+    /// Before a search is called, the givens may have to be noted.
+    pub fn givens(&mut self, statement: &Stmt) {
+        let called = words(statement.to_token_stream());
+        for (name, text) in self.noted.clone() {
+            if called.contains(&name) && !self.recursion.contains(&name) {
+                let at = statement.span().byte_range().start;
+                self.guess(|it| it.insert(at, false, &text));
+            }
+        }
+    }
+
+    /// Wherever the function says that it has failed, all that it changes may have to be put back.
+    pub fn all_put_back(&mut self, block: &Block) {
+        let Some(first) = block.stmts.first().filter(|_| self.is_search && self.is_bool()) else {
+            return;
+        };
+        let start = first.span().byte_range().start;
+        for name in self.changed.clone() {
+            let ends = self.failures.iter().map(|end| (*end, format!("*{name} = before;")));
+            let all = iter::once((start, format!("let before = {name}.clone();"))).chain(ends);
+            let edit =
+                |(at, text): (usize, String)| (at..at, format!("{text}\n{}", self.indent(at)));
+            let edits = all.clone().map(edit).collect();
+            let in_copy = |(at, _): (usize, String)| {
+                let text = if at == start {
+                    format!("{KEEP}({name}.clone());")
+                } else {
+                    format!("*{name} = {KEPT}();")
+                };
+                (at..at, Form::Between, text)
+            };
+            let places = all.map(in_copy).collect();
+            self.add(edits, places);
         }
     }
 
@@ -482,6 +572,26 @@ impl<'a> Visit<'a> for Indices<'a> {
             table => self.0.push((table, vec![&outer.index])),
         }
     }
+}
+
+/// All blocks of a function.
+struct Blocks<'a>(Vec<&'a Block>);
+
+impl<'a> Visit<'a> for Blocks<'a> {
+    fn visit_block(&mut self, block: &'a Block) {
+        self.0.push(block);
+        visit::visit_block(self, block);
+    }
+}
+
+/// The names in `board[row][col] = digit;`.
+fn written_cell(statement: &Stmt) -> Option<(String, [String; 2], String)> {
+    let Stmt::Expr(Expr::Assign(assign), _) = statement else { return None };
+    let mut cells = Indices(Vec::new());
+    cells.visit_expr(&assign.left);
+    let [(board, ref indices)] = cells.0[..] else { return None };
+    let [row, col] = indices[..] else { return None };
+    Some((ident(board)?, [ident(row)?, ident(col)?], ident(&assign.right)?))
 }
 
 /// What a statement, or one inside of it, writes.

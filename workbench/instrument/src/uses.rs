@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Expr, FnArg, Item, Lit, Pat};
+use syn::{BinOp, Expr, FnArg, Item, Lit, Local, Pat, ReturnType, Stmt};
 
 use crate::board_types::BoardTypes;
 use crate::functions::{FunctionSyntax, callee};
@@ -20,6 +20,9 @@ pub fn types<'a>(
     let cell = parameters.iter().find_map(|(_, ty)| types.innermost(ty));
     let mut uses = Uses { functions, caller: function, cell, types: BTreeMap::new() };
     uses.visit_block(function.block);
+    if let Some(Stmt::Expr(value, None)) = function.block.stmts.last() {
+        uses.answers(value);
+    }
     uses.types.extend(parameters.into_iter().map(|(name, ty)| (name, written(ty))));
     uses.types
 }
@@ -48,6 +51,30 @@ impl Uses<'_> {
         }
     }
 
+    /// As far as it is written, or that of a function which is called.
+    fn type_of(&self, expr: &Expr) -> Option<String> {
+        match expr {
+            Expr::Lit(literal) => match &literal.lit {
+                Lit::Byte(_) => Some("u8".to_owned()),
+                Lit::Char(_) => Some("char".to_owned()),
+                Lit::Int(it) => Some(it.suffix().to_owned()).filter(|ty| !ty.is_empty()),
+                _ => None,
+            },
+            Expr::Cast(it) => Some(written(&it.ty)).filter(|ty| ty != "_"),
+            Expr::Call(_) | Expr::MethodCall(_) => {
+                let called = callee(self.functions, self.caller, expr)?;
+                answer(&self.functions[called])
+            }
+            _ => None,
+        }
+    }
+
+    fn answers(&mut self, expr: &Expr) {
+        if let (Some(ty), Some(_)) = (answer(self.caller), ident(expr)) {
+            self.found(expr, &ty);
+        }
+    }
+
     fn cells(&mut self, one: &Expr, other: &Expr) {
         let is_cell =
             |it: &Expr| matches!(it, Expr::Index(it) if matches!(&*it.expr, Expr::Index(_)));
@@ -66,11 +93,16 @@ impl<'e> Visit<'e> for Uses<'_> {
                 }
             }
             Expr::Assign(assign) => self.cells(&assign.left, &assign.right),
+            Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => self.answers(value),
             Expr::Binary(binary) => {
                 for (one, other) in [(&binary.left, &binary.right), (&binary.right, &binary.left)] {
                     self.cells(one, other);
-                    if let Some(ty) = type_of(one) {
-                        self.found(other, ty);
+                    let is_shift = matches!(
+                        binary.op,
+                        BinOp::Shl(_) | BinOp::Shr(_) | BinOp::ShlAssign(_) | BinOp::ShrAssign(_)
+                    );
+                    if let (Some(ty), false) = (self.type_of(one), is_shift) {
+                        self.found(other, &ty);
                     }
                 }
             }
@@ -96,7 +128,24 @@ impl<'e> Visit<'e> for Uses<'_> {
         visit::visit_expr(self, expr);
     }
 
+    fn visit_local(&mut self, local: &'e Local) {
+        if let (Pat::Ident(name), Some(init)) = (&local.pat, &local.init)
+            && let Some(ty) = self.type_of(&init.expr)
+        {
+            self.types.entry(name.ident.to_string()).or_insert(ty);
+        }
+        visit::visit_local(self, local);
+    }
+
     fn visit_item(&mut self, _: &'e Item) {}
+}
+
+/// The type that a function returns.
+fn answer(function: &FunctionSyntax<'_>) -> Option<String> {
+    match &function.signature.output {
+        ReturnType::Type(_, ty) => Some(written(ty)),
+        ReturnType::Default => None,
+    }
 }
 
 /// An index, or the ends of a range of them.
@@ -106,18 +155,6 @@ fn ends(index: &Expr) -> Vec<&Expr> {
             [&range.start, &range.end].into_iter().flatten().map(|it| &**it).collect()
         }
         index => vec![index],
-    }
-}
-
-/// That of a character.
-fn type_of(expr: &Expr) -> Option<&'static str> {
-    match expr {
-        Expr::Lit(literal) => match &literal.lit {
-            Lit::Byte(_) => Some("u8"),
-            Lit::Char(_) => Some("char"),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -1,18 +1,20 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::mem;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
+use anyhow::bail;
+use instrument::Changes;
 use solutions::{Board, Kind};
 use watched::Budget;
 
 use super::expected::Expected;
 use super::made;
 use super::order::{self, Check};
+use super::smaller;
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
 use crate::judge::{checker, sandbox};
@@ -44,8 +46,15 @@ const LIMIT: Duration = Duration::from_secs(1);
 /// For a board in the whole check: changes that make it right but slow are not told.
 const RIGHT: Duration = Duration::from_secs(1);
 
-/// For all together on the first board that is wrong; those that are right there have half as long again for the others.
+/// For all together on the first board that is wrong, and until those that are right there were tried on the others.
 const LONGEST: Duration = Duration::from_secs(4);
+const MORE: Duration = Duration::from_secs(6);
+
+/// How many times as often one may ask that looks at more.
+const SLOWER: u64 = 8;
+
+/// On so many it is not right by chance: the whole check follows.
+const MANY: usize = 30;
 
 /// How often a change may take too long: more often, it makes nothing right.
 const LATE: usize = 3;
@@ -79,6 +88,8 @@ struct Trials<'a> {
     process: Option<Process>,
     /// What all processes before it took.
     used: Duration,
+    /// The places that whole programs have come to, each by the first of its changes; `None` if a process has died that knew.
+    seen: Option<BTreeSet<usize>>,
 }
 
 impl Trials<'_> {
@@ -108,6 +119,9 @@ impl Trials<'_> {
                 let run = limited::run(&command, problem.input_of(case).as_bytes(), limits)?;
                 // Some of it may be sleep; on a busy machine most of it is not.
                 self.used += run.time.max(started.elapsed() / 4);
+                let errors = String::from_utf8_lossy(&run.errors);
+                let places = errors.lines().filter_map(|line| line.parse::<usize>().ok());
+                self.seen.iter_mut().for_each(|seen| seen.extend(places.clone()));
                 let output = String::from_utf8_lossy(&run.output);
                 let (answer, layout) = (problem.answer, judge.layout());
                 let differs =
@@ -121,14 +135,71 @@ impl Trials<'_> {
         }
     }
 
-    /// The first of these, from a place on, that is not right without a change.
-    fn first_wrong(&mut self, of: &[Trial<'_>], from: usize) -> anyhow::Result<Option<usize>> {
-        for (place, trial) in of.iter().enumerate().skip(from) {
-            if self.is_right(0, trial, trial.most)? != Some(true) {
-                return Ok(Some(place));
+    /// The first of these, from a place on, that is wrong without a change, or else the first that takes too long.
+    fn first_wrong(&mut self, of: &mut [Trial<'_>], from: usize) -> anyhow::Result<Option<usize>> {
+        let mut late = None;
+        for place in from..of.len() {
+            // What never ends does so on many.
+            if late.is_some() && !self.has_time(LONGEST / 8) {
+                break;
+            }
+            let mut is_right = self.is_right(0, &of[place], of[place].most)?;
+            if is_right.is_none() && late.is_none() {
+                is_right = self.is_right_later(0, of, place)?;
+            }
+            match is_right {
+                Some(false) => return Ok(Some(place)),
+                None => late = late.or(Some(place)),
+                Some(true) => {}
             }
         }
-        Ok(None)
+        Ok(late)
+    }
+
+    /// The same of one that was too late, and may only look at much: then all others may, too.
+    fn is_right_later(
+        &mut self,
+        number: usize,
+        of: &mut [Trial<'_>],
+        place: usize,
+    ) -> anyhow::Result<Option<bool>> {
+        let is_right = self.is_right(number, &of[place], SLOWER * of[place].most)?;
+        if is_right.is_some() {
+            of.iter_mut().for_each(|trial| trial.most *= SLOWER);
+        }
+        Ok(is_right)
+    }
+
+    /// Whether it is right with this change on all of them, or on those for which there is time, if they are many.
+    fn is_right_on_all(&mut self, number: usize, of: &mut [Trial<'_>]) -> anyhow::Result<bool> {
+        let mut late = 0;
+        for place in 0..of.len() {
+            if !self.has_time(MORE) {
+                return Ok(place >= MANY);
+            }
+            let mut is_right = self.is_right(number, &of[place], of[place].most)?;
+            // Whether a whole program is in time, the judge says, with a quicker one.
+            if is_right.is_none() && !matches!(of[place].question, Question::Case(..)) {
+                late += 1;
+                if late == LATE {
+                    late = 0;
+                    is_right = Some(self.is_right_later(number, of, place)? == Some(true));
+                }
+            }
+            if is_right == Some(false) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The changes of all places that it has come to since this was asked; `None` if nobody knows.
+    fn seen(&mut self, changes: &Changes) -> anyhow::Result<Option<BTreeSet<usize>>> {
+        let said = if self.process.is_some() { self.ask("seen")? } else { None };
+        let Some(mut seen) = self.seen.replace(BTreeSet::new()) else { return Ok(None) };
+        let said = said.unwrap_or_default();
+        seen.extend(said.split_whitespace().filter_map(|word| word.parse::<usize>().ok()));
+        Ok(Some(changes.beside(&seen)))
     }
 
     fn has_time(&self, limit: Duration) -> bool {
@@ -148,6 +219,7 @@ impl Trials<'_> {
             }
             Err(stop) => {
                 self.used += process.used;
+                self.seen = None;
                 limited::stop_if_given_up()?;
                 Ok((stop.kind != StopKind::Time).then(String::new))
             }
@@ -190,59 +262,74 @@ impl Check<'_> {
         };
         self.progress.set_message("looking for a change that makes it right");
         let program = solution::changed(self.root, solution, changes)?;
-        let mut trials = Trials { solution, program, process: None, used: Duration::ZERO };
+        let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
+        let mut trials = Trials { solution, program, process, used, seen };
         let mut boards = self.trials(kind, STEPS)?;
-        let mut wrong = trials.first_wrong(&boards, 0)?;
+        let mut wrong = trials.first_wrong(&mut boards, 0)?;
         if wrong.is_none() {
             // It may give up too early.
             let tried = boards.len();
             boards = self.trials(kind, MORE_STEPS)?;
-            wrong = trials.first_wrong(&boards, tried)?;
+            wrong = trials.first_wrong(&mut boards, tried)?;
             boards.truncate(wrong.map_or(0, |place| place + 1));
         }
         let Some(wrong) = wrong else { return Ok(Vec::new()) };
-        let (mut numbers, mut order) = (Vec::new(), (1..=changes.all.len()).collect::<Vec<_>>());
+        // A change in a place that it does not come to changes nothing.
+        let reached = trials.seen(changes)?;
+        let is_reached = |number: &usize| reached.as_ref().is_none_or(|it| it.contains(number));
+        let mut order: Vec<usize> = (1..=changes.all.len()).filter(is_reached).collect();
+        let mut numbers = Vec::new();
         // Where each takes long, the likely ones are in time, and of them those which leave out what ends it too early.
         order.sort_by_key(|&number| {
             let change = &changes.all[number - 1];
             (change.is_guess, !change.is_blunt)
         });
+        // One of the middle leaves few of them, in little time.
+        let middle = boards.len() / 2;
+        boards.rotate_left(middle);
+        let wrong = (wrong + boards.len() - middle) % boards.len();
+        let mut right = Vec::new();
         // Most that go on for long never end: those have what time is left.
-        for share in [10, 1] {
-            let most = boards[wrong].most / share;
-            for number in mem::take(&mut order) {
+        for tenths in [1, 10, 10 * SLOWER] {
+            let most = boards[wrong].most * tenths / 10;
+            let mut late = Vec::new();
+            for number in order {
                 if !trials.has_time(LONGEST) {
                     break;
                 }
                 match trials.is_right(number, &boards[wrong], most)? {
                     Some(true) => numbers.push(number),
                     Some(false) => {}
-                    None => order.push(number),
+                    None => late.push(number),
                 }
+            }
+            order = late;
+            if tenths == 1 {
+                continue;
+            }
+            for number in mem::take(&mut numbers) {
+                trials.seen(changes)?;
+                if trials.is_right_on_all(number, &mut boards)? {
+                    // What switches a part of it off, so that plain search does it all, is no answer.
+                    let now = trials.seen(changes)?.filter(|_| trials.has_time(MORE));
+                    let is_lost = |it: &&usize| !now.as_ref().is_none_or(|now| now.contains(it));
+                    let mut lost = reached.iter().flatten().filter(is_lost);
+                    if lost.all(|it| changes.is_around(number, *it)) {
+                        right.push(number);
+                    }
+                }
+            }
+            if !right.is_empty() {
+                break;
             }
         }
-        // One of the middle leaves few of them, in little time.
-        let middle = boards.len() / 2;
-        boards.rotate_left(middle);
-        let mut late: BTreeMap<usize, usize> = BTreeMap::new();
-        for trial in &boards {
-            // One that was not tried on all of them may be right by chance.
-            ensure!(trials.has_time(LONGEST + LONGEST / 2), "no change was found in time");
-            let mut right = Vec::new();
-            for &number in &numbers {
-                let is_right = trials.is_right(number, trial, trial.most)?;
-                let times = late.entry(number).or_default();
-                *times += usize::from(is_right.is_none());
-                if is_right != Some(false) && *times < LATE {
-                    right.push(number);
-                }
-            }
-            numbers = right;
+        if right.is_empty() && !trials.has_time(LONGEST) {
+            bail!("no change was found in time");
         }
         // The line where its search goes wrong comes first, and of neighbours the smallest change.
         let told = found.at.as_ref().map(|at| at.line);
         let text = solution.file.text();
-        let mut right: Vec<_> = numbers
+        let mut right: Vec<_> = right
             .into_iter()
             .filter_map(|number| {
                 let (known, new) = (&changes.all[number - 1], changes.apply(number, text)?);
@@ -255,7 +342,7 @@ impl Check<'_> {
                 let is_added = known.is_guess && known.edits.iter().all(|(it, _)| it.is_empty());
                 let is_elsewhere = Some(change.line) != told;
                 Some((
-                    (known.is_blunt, is_idle, is_more, is_elsewhere, is_added, size),
+                    ([known.is_blunt, is_idle, is_more, is_elsewhere, is_added], size),
                     change,
                     new,
                 ))
@@ -265,9 +352,9 @@ impl Check<'_> {
         let (mut all, mut warned): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         let known = warnings(solution);
         let mut checked = 0;
-        for (_, mut change, text) in right {
-            // A neighbour says no more.
-            let is_told = all.iter().any(|it| it.line.abs_diff(change.line) < 2);
+        for (([.., is_more, _, _], _), mut change, text) in right {
+            // A neighbour says no more, and much less than little.
+            let is_told = all.iter().any(|it| is_more || it.line.abs_diff(change.line) < 2);
             if all.len() == LINES || checked == CHECKED || is_told {
                 continue;
             }
@@ -308,6 +395,10 @@ impl Check<'_> {
         let plain = Solution::find("combined_check")?;
         let budget = Budget { steps: most + 1, time: Duration::from_secs(1) };
         let mut trials = Vec::new();
+        let count = |board: Board, limit, most| {
+            let right = solutions::count(&board, limit).into();
+            Trial { question: Question::Count(board, limit, right), most }
+        };
         // All boards of a rule would take too long; of these, each pair of cells has one or two, and each digit many.
         let every = if kind == Kind::Rule { 7 } else { 1 };
         let known = Expected::of_kind(kind, &self.solution.name)?.into_iter().step_by(every);
@@ -319,17 +410,20 @@ impl Check<'_> {
                 continue;
             }
             let asked = ASKED + ASKED_PER_STEP * steps;
-            let limit = [2, 100][trials.len() / 2 % 2];
             if self.counts() && trials.len() % 2 == 0 && board::clash(&puzzle).is_none() {
-                let right = solutions::count(&puzzle, limit).into();
-                let question = Question::Count(puzzle, limit, right);
                 // To find them all takes longer.
-                trials.push(Trial { question, most: 4 * asked });
+                trials.push(count(puzzle, 2, 4 * asked));
                 continue;
             }
             trials.push(Trial { question: Question::Board(expected), most: asked });
         }
         trials.sort_by_key(|trial| trial.most);
+        if self.counts() {
+            let small = smaller::to_count().into_iter();
+            let small =
+                small.flat_map(|board| smaller::LIMITS.map(|limit| count(board, limit, 4 * ASKED)));
+            trials.splice(0..0, small);
+        }
         Ok(trials)
     }
 }

@@ -24,6 +24,9 @@ use crate::solution::runner::Runner;
 /// A step that comes late says little of what is wrong.
 const MANY_STEPS: usize = 1000;
 
+/// Up to how many solutions small boards are counted.
+pub const LIMITS: [u32; 3] = [2, 5, 20];
+
 /// For all boards that are tried.
 const LONGEST: Duration = Duration::from_secs(3);
 
@@ -281,8 +284,9 @@ pub struct Miscounted {
     pub right: u64,
 }
 
-/// The first of some small boards whose solutions it counts wrongly, and what its counts have in common.
-pub fn counted_alike(runner: &mut Runner) -> anyhow::Result<(Option<Miscounted>, Option<String>)> {
+/// Small boards: each of five with one solution; with several, without two digits or more; with none, as r1c9 has no digit
+/// left; the empty board.
+pub fn to_count() -> Vec<Board> {
     let mut full = Board::EMPTY;
     let _ = solutions::solve(&mut full);
     let with = |is_left: &dyn Fn(usize) -> bool| {
@@ -290,16 +294,20 @@ pub fn counted_alike(runner: &mut Runner) -> anyhow::Result<(Option<Miscounted>,
         (0..81).filter(|at| !is_left(*at)).for_each(|at| board.0[at] = 0);
         board
     };
-    // Each with one solution; with several, without two digits or more; with none, as r1c9 has no digit left.
     let only = (0..5).map(|empty| with(&|at| at >= empty));
     let several = [2, 3, 4].map(|digits| with(&|at| full.0[at] > digits));
     let mut none = with(&|at| at < 8);
     none.0[17] = full.0[8];
+    only.chain(several).chain([none, Board::EMPTY]).collect()
+}
+
+/// The first of some small boards whose solutions it counts wrongly, and what its counts have in common.
+pub fn counted_alike(runner: &mut Runner) -> anyhow::Result<(Option<Miscounted>, Option<String>)> {
     let usual = mem::replace(&mut runner.limit, ONCE_MORE);
     let (mut asked, mut wrong, mut is_whole) = (Vec::new(), None, true);
     let started = Instant::now();
-    for board in only.chain(several).chain([none, Board::EMPTY]) {
-        for limit in [2, 5, 20] {
+    for board in to_count() {
+        for limit in LIMITS {
             let is_over = started.elapsed() > LONGEST;
             let counted = if is_over { None } else { runner.count(&board, limit)?.ok() };
             let Some(returned) = counted else {

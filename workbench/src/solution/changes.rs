@@ -22,6 +22,9 @@ static LEFT: AtomicU64 = AtomicU64::new(u64::MAX);
 static STACK: AtomicUsize = AtomicUsize::new(0);
 const DEEPEST: usize = 16 << 20;
 
+/// The places that were asked for since they were told last, each by the first of its changes.
+static SEEN: [AtomicBool; 1 << 14] = [const { AtomicBool::new(false) }; 1 << 14];
+
 thread_local! {
     static KEPT: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
@@ -35,6 +38,12 @@ pub fn turn_on(number: usize, most: u64) {
     LEFT.store(most, Relaxed);
     STACK.store((&raw const number).addr(), Relaxed);
     KEPT.take();
+}
+
+/// The places that were asked for since this was called last, each by the first of its changes. A whole program tells them on
+/// standard error.
+pub fn seen() -> Vec<usize> {
+    (0..SEEN.len()).filter(|&number| SEEN[number].swap(false, Relaxed)).collect()
 }
 
 /// Keeps a value until it is asked for: the last one first.
@@ -66,6 +75,13 @@ pub fn among(numbers: &[usize]) -> usize {
     }
     if STACK.load(Relaxed).abs_diff((&raw const on).addr()) > DEEPEST {
         panic::resume_unwind(Box::new(()));
+    }
+    let first = numbers.first().copied().unwrap_or(0);
+    if let Some(seen) = SEEN.get(first).filter(|seen| !seen.load(Relaxed)) {
+        seen.store(true, Relaxed);
+        if IS_WHOLE.load(Relaxed) {
+            eprintln!("\n{first}");
+        }
     }
     if numbers.first() > Some(&on) || numbers.last() < Some(&on) {
         return 0;

@@ -49,11 +49,14 @@ pub fn watched(program: Program) -> ExitCode {
 }
 
 /// Answers `try NUMBER MOST QUESTION` as `plain` would answer the question, with the change of that number turned on; with
-/// `none` if that panics, with `over` if it asks too often.
+/// `none` if that panics, with `over` if it asks too often. Answers `seen` with the places that were asked for since then.
 pub fn changed(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
     panic::set_hook(Box::new(|_| ()));
     let mut reply = plain_replies(program, count);
     worker::answer(&token(), move |question| {
+        if question == "seen" {
+            return Some(changes::seen().iter().map(|number| format!("{number} ")).collect());
+        }
         let mut words = question.splitn(4, ' ').skip(1);
         let (number, most) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         let question = words.next()?;
