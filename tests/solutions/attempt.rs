@@ -259,7 +259,7 @@ fn watch(task: &Task) -> Attempt {
     let trace = watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap();
     let says_solved = match &trace.end {
         End::Finished { solved } => Ok(*solved),
-        End::TooDeep => Err(Stop::new(StopKind::Recursion, "recurses forever")),
+        End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "recurses forever")),
         // The watched copy's panic has no place of its own in the solution.
         End::Panicked(_) => {
             let (entry, mut board) = (task.entry, *task.start());

@@ -57,7 +57,8 @@ fn keep_panics() {
             let place =
                 info.location().map(|at| (at.file().replace('\\', "/"), at.line() as usize));
             let (file, line) = place.unwrap_or_default();
-            let panic = Panic { file, line, is_unfinished: message.starts_with("not yet") };
+            let panic =
+                Panic { file, line, caller: None, is_unfinished: message.starts_with("not yet") };
             PANIC.set(Some(Stop::new(StopKind::Panic(panic), format!("panicked: {message}"))));
         }));
     });

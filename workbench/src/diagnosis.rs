@@ -410,8 +410,12 @@ impl Diagnosis {
     }
 
     pub fn facts(&self) -> Facts<'_> {
+        let place = match &self.cause {
+            Cause::Compile(message) => message.place.as_ref().map(|place| place.line),
+            _ => None,
+        };
         let (line, there) =
-            self.at.as_ref().map_or((None, None), |at| (Some(at.line), at.cause.as_ref()));
+            self.at.as_ref().map_or((place, None), |at| (Some(at.line), at.cause.as_ref()));
         Facts { cause: &self.cause, line, there }
     }
 }

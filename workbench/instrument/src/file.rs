@@ -229,6 +229,16 @@ impl File {
         calls.find(|(called, _)| is_it(called)).map(|(_, line)| *line)
     }
 
+    /// The function with its name in this line, and the line in which it first calls itself, or else its own.
+    pub fn recursion(&self, line: usize) -> Option<(&str, usize)> {
+        let function = self.functions().iter().find(|it| it.line == line)?;
+        let name = &self.text()[function.ident.clone()];
+        let body = &self.text()[function.body.clone()];
+        let call = body.find(&format!("{name}("));
+        let before = call.map(|at| &self.text()[..function.body.start + at]);
+        Some((name, before.map_or(line, |text| text.matches('\n').count() + 1)))
+    }
+
     /// The first line in the function at a path that copies the board which it is given, or else in one that it calls.
     pub fn copy_of_board(&self, path: &str) -> Option<usize> {
         let first = self.function(path).into_iter();

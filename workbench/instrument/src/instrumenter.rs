@@ -122,7 +122,10 @@ impl Instrumenter<'_> {
         let start = block.brace_token.span.open().byte_range().end;
         let end = block.brace_token.span.close().byte_range().start;
         match role {
-            Role::Recursive => self.edits.insert(start, format!(" let _call = {PROBE}::enter();")),
+            Role::Recursive => {
+                let call = format!(" let _call = {PROBE}::enter({});", function.line());
+                self.edits.insert(start, call);
+            }
             Role::Check => {
                 let call = format!(" {PROBE}::checked({}, (|| -> bool {{", self.number);
                 self.edits.insert(start, call);

@@ -366,19 +366,19 @@ impl Finder<'_> {
             let Some(end) = block.stmts.iter().position(calls) else { continue };
             for (place, statement) in block.stmts[..end].iter().enumerate() {
                 let Some((board, [row, col], digit)) = written_cell(statement) else { continue };
-                let is_note = |it: &&Stmt| {
+                let is_about_digit = |it: &&Stmt| {
                     matches!(it, Stmt::Expr(..))
                         && words(it.to_token_stream()).contains(&digit)
                         && !words(it.to_token_stream()).contains(&board)
                 };
-                let notes = block.stmts[..end].iter().skip(place + 1).filter(is_note);
+                let later = block.stmts[..end].iter().skip(place + 1).filter(is_about_digit);
                 // Such as the number of the box.
                 let is_of_cell = |it: &&Stmt| {
                     matches!(it, Stmt::Local(syn::Local { pat: Pat::Ident(_), init: Some(init), .. })
                         if words(init.expr.to_token_stream()) == [&row, &col].map(String::clone).into())
                 };
                 let named = function.block.stmts.iter().filter(is_of_cell);
-                let all = named.chain(notes).map(|it| self.source(it)).collect::<Vec<_>>();
+                let all = named.chain(later).map(|it| self.source(it)).collect::<Vec<_>>();
                 noted.extend(self.empty.iter().map(|empty| {
                     let all = all.join(" ");
                     let text = format!(

@@ -44,7 +44,7 @@ fn keep_recording(recording: Recording) -> Recorded {
         End::Finished { solved: true } => Outcome::Solved,
         End::Finished { solved: false } => Outcome::Unsolved,
         End::Steps | End::Time => Outcome::Stopped,
-        End::TooDeep | End::Panicked(_) => Outcome::Failed,
+        End::TooDeep(_) | End::Panicked(_) => Outcome::Failed,
     };
     let answer = Recorded {
         counts: Counts {

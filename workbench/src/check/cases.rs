@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use puzzles::cells::{Cells, UNITS, each};
-use solutions::{Board, Kind};
+use solutions::win_condition::Unit;
+use solutions::{Board, Kind, character};
 
 use super::expected::{self, Expected, Wrong};
 use super::late;
@@ -478,6 +479,15 @@ fn wrong_with(input: &str) -> Option<String> {
         let sum = |unit: Cells| each(unit).map(|cell| u32::from(board.0[cell])).sum::<u32>();
         let are_45 = UNITS.iter().all(|&unit| sum(unit) == 45);
         let though = if are_45 { ", though each row, column and box adds up to 45" } else { "" };
+        let first = 9 * match clash.unit {
+            Unit::Box => 0,
+            Unit::Row => 1,
+            Unit::Column => 2,
+        };
+        let holds = |cell: &usize| board.0[*cell] > 0 && character(board.0[*cell]) == clash.digit;
+        let times = each(UNITS[first + clash.number - 1]).filter(holds).count();
+        let said = if times > 2 { " more than twice, first in " } else { " twice: " };
+        let clash = clash.to_string().replace(" twice: ", said);
         return Some(format!("In this grid {clash}{though}."));
     }
     let rows: Vec<Vec<&str>> =
@@ -588,7 +598,9 @@ mod tests {
         let same = ", though each row, column and box adds up to 45.";
         let twice = wrong_with(&grid(&cells)).unwrap();
         assert!(
-            twice.starts_with("In this grid row 1 holds 4") && twice.ends_with(same),
+            twice.starts_with(
+                "In this grid row 1 holds 4 more than twice, first in columns 1 and 7"
+            ) && twice.ends_with(same),
             "{twice}"
         );
         let mut other = cells;

@@ -165,7 +165,9 @@ impl Trials<'_> {
     ) -> anyhow::Result<Option<bool>> {
         let is_right = self.is_right(number, &of[place], SLOWER * of[place].most)?;
         if is_right.is_some() {
-            of.iter_mut().for_each(|trial| trial.most *= SLOWER);
+            for trial in of {
+                trial.most *= SLOWER;
+            }
         }
         Ok(is_right)
     }
@@ -326,7 +328,18 @@ impl Check<'_> {
         if right.is_empty() && !trials.has_time(LONGEST) {
             bail!("no change was found in time");
         }
-        // The line where its search goes wrong comes first, and of neighbours the smallest change.
+        self.offered(found, changes, right)
+    }
+
+    /// Those of these changes that pass the whole check: the line where its search goes wrong comes first, and of neighbours the
+    /// smallest change.
+    fn offered(
+        &self,
+        found: &Diagnosis,
+        changes: &Changes,
+        right: Vec<usize>,
+    ) -> anyhow::Result<Vec<Change>> {
+        let solution = self.solution;
         let told = found.at.as_ref().map(|at| at.line);
         let text = solution.file.text();
         let mut right: Vec<_> = right
@@ -360,7 +373,8 @@ impl Check<'_> {
             }
             checked += 1;
             // What a function prints is none of this.
-            let silent = if kind == Kind::WholeProgram { text } else { in_errors(&text) };
+            let is_program = solution.kind() == Some(Kind::WholeProgram);
+            let silent = if is_program { text } else { in_errors(&text) };
             let silent = own::rewritten(solution, self.root, silent);
             let limit = self.limit.min(RIGHT);
             let check = Check { solution: &silent, limit, is_change: true, ..*self };

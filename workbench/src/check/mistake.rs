@@ -298,7 +298,7 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<GoesOn> {
     let end = match &recording.trace.end {
         End::Finished { .. } | End::Panicked(_) => return None,
         End::Steps => NoEnd::More,
-        End::TooDeep => NoEnd::Recursion,
+        End::TooDeep(_) => NoEnd::Recursion,
         End::Time => NoEnd::Stopped,
     };
     let is_full = recording.trace.board.filled() == 81;

@@ -234,24 +234,12 @@ pub fn is_allowed(board: &Board, cell: Cell, digit: u8) -> bool {
 /// The fewest that are compared.
 const FEW: usize = 3;
 
-/// Of the digits that a search writes beside the same one: the kinds of units in which that is so, or whether they clash only
-/// with what it wrote itself. `clashes` are two cells each, and whether the second has a given.
+/// Of the digits that a search writes beside the same one: whether they clash only with what it wrote itself. `clashes` are two
+/// cells each, and whether the second has a given.
 pub fn of_clashes(clashes: &[([usize; 2], bool)]) -> Option<String> {
-    let share =
-        |[one, other]: [usize; 2], kind: usize| UNITS_OF[one][kind] == UNITS_OF[other][kind];
-    let only = (0..3).find(|&kind| {
-        clashes.iter().all(|(pair, _)| (0..3).all(|it| share(*pair, it) == (it == kind)))
-    });
-    if clashes.len() < FEW {
-        None
-    } else if let Some(kind) = only {
-        let [this, one, other] = [0, 1, 2].map(|it| ["box", "row", "column"][(kind + it) % 3]);
-        Some(format!("All that it writes twice is in one {this}, never in a {one} or {other}."))
-    } else if clashes.iter().all(|(_, is_given)| !is_given) {
-        Some("It clashes only with digits that it wrote itself, never with a given.".to_owned())
-    } else {
-        None
-    }
+    let is_own = clashes.iter().all(|(_, is_given)| !is_given);
+    (clashes.len() >= FEW && is_own)
+        .then(|| "It clashes only with digits that it wrote itself, never with a given.".to_owned())
 }
 
 /// Of full grids that are wrong: the kinds of units that hold a digit twice, if others never do.

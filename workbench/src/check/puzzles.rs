@@ -406,7 +406,17 @@ pub fn diagnose(
     let shown = Some(recording).filter(|it| !hides_search(it));
     let slips = [mistake, mistake::stays].map(|find| find(expected, shown?));
     let slip = slips.into_iter().flatten().find(|it| !is_habit(solution, it));
-    let slip = slip.map(|it| (recording.steps[it.position].line as usize, it.cause()));
+    let too_deep = match recording.trace.end {
+        End::TooDeep(line) => solution.file.recursion(line as usize),
+        _ => None,
+    };
+    let recursion = too_deep.map(|(name, line)| {
+        let words = format!("`{name}` is called again and again and never gets to an end.");
+        (line, Cause::Said { words })
+    });
+    let slip = slip.filter(|it| it.slip != Slip::Last || recursion.is_none());
+    let slip =
+        slip.map(|it| (recording.steps[it.position].line as usize, it.cause())).or(recursion);
     let written = mistake::after(puzzle, &recording.steps);
     let is_elsewhere = recording.steps.is_empty() || written.filled() == 81;
     let is_untouched = is_elsewhere && run.board == *puzzle && solution.is_solver();

@@ -201,7 +201,7 @@ fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
         }
         watched::End::Steps => "goes on".to_owned(),
         watched::End::Time => Stop::late(limit).why,
-        watched::End::TooDeep => "recurses forever".to_owned(),
+        watched::End::TooDeep(_) => "recurses forever".to_owned(),
         watched::End::Panicked(why) => format!("panics: {}", report::visible(why)),
     }
 }

@@ -46,7 +46,10 @@ pub fn confined(program: &Path, more: i64) -> io::Result<Command> {
         output: 0,
         toolchain: None,
     };
-    confine::command(&Command::new(program), limits)
+    let mut command = confine::command(&Command::new(program), limits)?;
+    // So a panic in Rust's library tells which line has called it.
+    command.env("RUST_BACKTRACE", "1");
+    Ok(command)
 }
 
 /// A process that answers; killed when this is dropped.

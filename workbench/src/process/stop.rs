@@ -40,6 +40,8 @@ pub enum StopKind {
 pub struct Panic {
     pub file: String,
     pub line: usize,
+    /// If that is a file of Rust's library, the file and line that have called it, as far as they are known.
+    pub caller: Option<(String, usize)>,
     /// Whether it has come to a `todo!()`.
     pub is_unfinished: bool,
 }
@@ -70,10 +72,15 @@ impl Stop {
         otherwise()
     }
 
-    /// The line, if it panicked in this file.
+    /// The line, if it panicked in this file, or in Rust's library, which this line has called.
     pub fn line(&self, file: &str) -> Option<usize> {
         match &self.kind {
             StopKind::Panic(panic) if panic.file == file => Some(panic.line),
+            StopKind::Panic(Panic { caller: Some((caller, line)), .. })
+                if caller.ends_with(&format!("/{file}")) =>
+            {
+                Some(*line)
+            }
             _ => None,
         }
     }
@@ -127,8 +134,19 @@ fn panic_in(errors: &str) -> Option<Stop> {
         None => format!("panicked: {message}"),
     };
     let is_unfinished = unfinished.is_some();
-    let panic =
-        Panic { file: file.replace(rustc::EQUALS, "="), line: line.parse().ok()?, is_unfinished };
+    let mut frames = errors.lines().filter_map(|line| line.trim().strip_prefix("at "));
+    let caller = frames.find(|it| !it.contains("/library/")).and_then(|place| {
+        let mut parts = place.rsplitn(3, ':').skip(1);
+        let line = parts.next()?.parse().ok()?;
+        Some((parts.next()?.to_owned(), line))
+    });
+    let caller = caller.filter(|_| file.contains("/library/"));
+    let panic = Panic {
+        caller,
+        file: file.replace(rustc::EQUALS, "="),
+        line: line.parse().ok()?,
+        is_unfinished,
+    };
     Some(Stop::new(StopKind::Panic(panic), why))
 }
 

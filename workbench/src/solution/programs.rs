@@ -61,7 +61,8 @@ pub fn plain(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let main = format!("{before}mod solution;\n{main}");
     // It is a module here.
     let text = solution.file.text().replace("crate::", "crate::solution::");
-    linked(root, solution, &main, &text, solution.checks_overflow, &[], explained(solution))
+    let lines = ["-Cdebuginfo=line-tables-only"];
+    linked(root, solution, &main, &text, solution.checks_overflow, &lines, explained(solution))
 }
 
 /// The program that runs the watched copy.

@@ -59,7 +59,7 @@ fn recorded(Search { solution, timeline }: &Search) -> Value {
         End::Finished { solved: true } => "solved",
         End::Finished { solved: false } => "unsolved",
         End::Steps | End::Time => "stopped",
-        End::TooDeep | End::Panicked(_) => "failed",
+        End::TooDeep(_) | End::Panicked(_) => "failed",
     };
     let counts = json!({
         "checks": checks, "placements": placements, "resets": resets, "calls": solve_calls, "depth": max_depth,

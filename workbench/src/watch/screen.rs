@@ -257,7 +257,7 @@ fn outcome(timeline: &Timeline) -> &'static str {
     match &timeline.recording.trace.end {
         End::Finished { solved: true } => "solved",
         End::Finished { solved: false } => "no solution",
-        End::TooDeep => "too deep",
+        End::TooDeep(_) => "too deep",
         End::Panicked(_) => "panicked",
         End::Steps | End::Time => "unfinished",
     }

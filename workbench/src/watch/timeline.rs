@@ -82,7 +82,7 @@ impl Timeline {
             End::Steps => {
                 Some(format!("only the first {kept} steps are recorded, the search continues"))
             }
-            End::TooDeep => Some("recursed too deeply".to_owned()),
+            End::TooDeep(_) => Some("recursed too deeply".to_owned()),
             End::Panicked(why) => Some(format!("panicked: {why}")),
             End::Finished { .. } => None,
         }

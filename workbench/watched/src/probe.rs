@@ -554,9 +554,9 @@ pub fn checked(function: usize, passed: bool) -> bool {
 /// Stands for one call of the recursive function, from its entry to its return.
 pub struct Call;
 
-/// The recursive function has been entered.
+/// The recursive function has been entered that has its name in this line.
 #[inline]
-pub fn enter() -> Call {
+pub fn enter(line: u32) -> Call {
     STATE.with(|state| {
         state.calls.set(state.calls.get() + 1);
         state.tried.set(None);
@@ -566,7 +566,7 @@ pub fn enter() -> Call {
         if depth > state.max_depth.get() {
             state.max_depth.set(depth);
             if depth > DEEPEST {
-                stop(End::TooDeep);
+                stop(End::TooDeep(line));
             }
         }
     });

@@ -42,8 +42,8 @@ pub enum End {
     Steps,
     /// After the budget's time.
     Time,
-    /// Its calls were nested too deeply.
-    TooDeep,
+    /// Its calls were nested too deeply, the last of a function with its name in this line.
+    TooDeep(u32),
     /// The solution panicked, with this message.
     Panicked(String),
 }

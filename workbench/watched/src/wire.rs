@@ -50,12 +50,16 @@ pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 
 
 /// A trace: how it ended, nanoseconds, whether it wrote in its search, the counts, the cells, and what a panic said.
 fn write_trace(trace: &Trace) -> String {
+    let too_deep;
     let (end, why) = match &trace.end {
         End::Finished { solved: false } => (0, ""),
         End::Finished { solved: true } => (1, ""),
         End::Steps => (2, ""),
         End::Time => (3, ""),
-        End::TooDeep => (4, ""),
+        End::TooDeep(line) => {
+            too_deep = line.to_string();
+            (4, &*too_deep)
+        }
         End::Panicked(why) => (5, why.as_str()),
     };
     let Counts { checks, placements, resets, solve_calls, max_depth, writes, hash } = trace.counts;
@@ -100,7 +104,7 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
         1 => End::Finished { solved: true },
         2 => End::Steps,
         3 => End::Time,
-        4 => End::TooDeep,
+        4 => End::TooDeep(number(words.next())?),
         _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
     };
     Some(Ok(Trace { counts, end, board, time, wrote_in_search, answers }))
