@@ -229,14 +229,15 @@ impl File {
         calls.find(|(called, _)| is_it(called)).map(|(_, line)| *line)
     }
 
-    /// The function with its name in this line, and the line in which it first calls itself, or else its own.
+    /// The function with its name in this line, and the line in which it calls itself, or its own if it does so in several.
     pub fn recursion(&self, line: usize) -> Option<(&str, usize)> {
         let function = self.functions().iter().find(|it| it.line == line)?;
         let name = &self.text()[function.ident.clone()];
         let body = &self.text()[function.body.clone()];
-        let call = body.find(&format!("{name}("));
-        let before = call.map(|at| &self.text()[..function.body.start + at]);
-        Some((name, before.map_or(line, |text| text.matches('\n').count() + 1)))
+        let call = format!("{name}(");
+        let mut calls = body.match_indices(&call).map(|(at, _)| function.body.start + at);
+        let line_of = |at: usize| self.text()[..at].matches('\n').count() + 1;
+        Some((name, calls.next().filter(|_| calls.next().is_none()).map_or(line, line_of)))
     }
 
     /// The first line in the function at a path that copies the board which it is given, or else in one that it calls.

@@ -364,10 +364,11 @@ impl Check<'_> {
         right.sort_by_key(|(rank, ..)| *rank);
         let (mut all, mut warned): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         let known = warnings(solution);
-        let mut checked = 0;
+        let (mut checked, mut has_little) = (0, false);
         for (([.., is_more, _, _], _), mut change, text) in right {
-            // A neighbour says no more, and much less than little.
-            let is_told = all.iter().any(|it| is_more || it.line.abs_diff(change.line) < 2);
+            // A neighbour says no more, and what is much says less than what is little.
+            let is_neighbour = all.iter().any(|it| it.line.abs_diff(change.line) < 2);
+            let is_told = is_neighbour || (is_more && has_little);
             if all.len() == LINES || checked == CHECKED || is_told {
                 continue;
             }
@@ -386,6 +387,7 @@ impl Check<'_> {
                 };
                 // rustc finds that it does nothing, or always the same.
                 let is_warned = warnings(&silent) > known;
+                has_little |= !is_warned && !is_more;
                 if is_warned { &mut warned } else { &mut all }.push(change);
             }
         }

@@ -234,10 +234,9 @@ pub fn is_allowed(board: &Board, cell: Cell, digit: u8) -> bool {
 /// The fewest that are compared.
 const FEW: usize = 3;
 
-/// Of the digits that a search writes beside the same one: whether they clash only with what it wrote itself. `clashes` are two
-/// cells each, and whether the second has a given.
-pub fn of_clashes(clashes: &[([usize; 2], bool)]) -> Option<String> {
-    let is_own = clashes.iter().all(|(_, is_given)| !is_given);
+/// Whether it clashes only with what it wrote itself: each is whether it was a given.
+pub fn of_clashes(clashes: &[bool]) -> Option<String> {
+    let is_own = !clashes.contains(&true);
     (clashes.len() >= FEW && is_own)
         .then(|| "It clashes only with digits that it wrote itself, never with a given.".to_owned())
 }

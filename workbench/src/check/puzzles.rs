@@ -434,9 +434,7 @@ pub fn diagnose(
         found.sides.extend(pattern::of_clashes(&clashes));
     }
     let is_told = match found.at.as_ref().and_then(|at| at.cause.as_ref()) {
-        Some(Cause::Step { slip, .. }) => {
-            !matches!(slip, Slip::Stays { .. } | Slip::NotTried { .. })
-        }
+        Some(Cause::Step { slip, .. }) => !matches!(slip, Slip::Stays { .. }),
         cause => cause.is_some(),
     };
     if !is_told
@@ -531,6 +529,7 @@ fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -
             }
             // The recording was cut long before.
             (StopKind::Panic(_), _) => return Picture::None,
+            _ if steps.len() == 1 => ("after 1 step".to_owned(), trace.board),
             _ => (format!("after {} steps", text::count(steps.len() as u64)), trace.board),
         },
         (Err(_), None) => return Picture::None,

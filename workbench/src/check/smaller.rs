@@ -147,10 +147,10 @@ impl Check<'_> {
         }
         let is_late = match found.at.as_ref().map(|at| &at.cause) {
             Some(Some(Cause::Step { step, slip })) => {
-                // What it leaves empty, though it says that it has solved the board, is soon seen.
-                let is_left = says == &Ok(true) && matches!(slip, Slip::NotTried { .. });
-                *step > MANY_STEPS || matches!(slip, Slip::Repeats { .. }) || is_left
+                *step > MANY_STEPS || matches!(slip, Slip::Repeats { .. })
             }
+            // The function that is called without end.
+            Some(Some(Cause::Said { .. })) => false,
             at => at.is_none() || says.is_err(),
         };
         if let Some(smallest) = smallest.filter(|_| is_late) {

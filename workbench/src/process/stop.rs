@@ -214,6 +214,12 @@ mod tests {
         "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\nstack backtrace:\n   0: x\n",
         "panicked: one"
     )]
+    #[case::in_the_library(
+        "thread 'a' panicked at /rust/library/core/src/iter/traits/accum.rs:204:1:\none\nstack backtrace:\n   0: x\n   \
+         at /rustc/0/library/std/src/panicking.rs:689:5\n   1: total\n   at ./target/.tmp/solutions/own/mine.rs:25:52\n   \
+         2: solve\n   at ./target/.tmp/solutions/own/mine.rs:28:5\n",
+        "panicked: one"
+    )]
     #[case::control_characters(
         "thread 'a' panicked at solutions/own/mine.rs:25:9:\n\x1b[2J\n",
         r"panicked: \u{1b}[2J"
