@@ -6,6 +6,7 @@ mod board_text;
 mod counting;
 mod limits;
 mod programs;
+mod reads;
 mod rows;
 mod searches;
 mod sets;

@@ -57,7 +57,7 @@ writes: number, holes: number,
 solutions: number, };
 export type MadeOrRefused = Made | { error: Bilingual, };
 export type Outcome = "solved" | "unsolved" | "stopped" | "failed";
-export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, number]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, };
+export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, number]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, reads?: number, };
 export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
 export type ReadBoard = { 
 /**

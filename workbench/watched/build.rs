@@ -17,41 +17,52 @@ fn main() {
     }
 }
 
-/// Writes a copy of every solution, and `copies.rs`, which includes them and lists them.
+/// Writes a copy of every solution, and another of an article's, and `copies.rs`, which includes them and lists them.
 fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
     let path = solutions.join("lib.rs");
     println!("cargo::rerun-if-changed={}", path.display());
     let catalogue = fs::read_to_string(&path).map_err(failed(&path))?;
-    let (mut modules, mut list) = (String::new(), String::new());
-    for (name, kind, function) in catalogue.lines().filter_map(called) {
+    let (mut modules, mut list, mut reading) = (String::new(), String::new(), String::new());
+    for (name, kind, function, is_of_article) in catalogue.lines().filter_map(called) {
         let path = solutions.join(name).with_extension("rs");
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
         let file = File::new(format!("solutions/{name}.rs"), text);
-        let watched = file.watched().map_err(|why| format!("{}: {why}", file.name()))?;
-        let Watched { text, functions, .. } = watched;
-        let path = out.join(format!("{name}.rs"));
-        fs::write(&path, text).map_err(failed(&path))?;
-        let path = path.display().to_string();
-        let _ = writeln!(modules, "mod {name} {{ include!({path:?}); }}");
-        let program = format!("Program::{kind}({name}::{function})");
-        let _ = writeln!(list, "    ({name:?}, {program}, &{functions:?}),");
+        let failure = |why| format!("{}: {why}", file.name());
+        let mut copy = |module: &str, list: &mut String, watched: &Watched| {
+            let path = out.join(format!("{module}.rs"));
+            fs::write(&path, &watched.text).map_err(failed(&path))?;
+            let _ =
+                writeln!(modules, "mod {module} {{ include!({:?}); }}", path.display().to_string());
+            let program = format!("Program::{kind}({module}::{function})");
+            let _ = writeln!(list, "    ({name:?}, {program}, &{:?}),", watched.functions);
+            Ok::<(), String>(())
+        };
+        copy(name, &mut list, file.watched().map_err(failure)?)?;
+        if is_of_article {
+            let watched = file.reading().map_err(failure)?;
+            copy(&format!("{name}_reading"), &mut reading, &watched)?;
+        }
     }
     let text = format!(
-        "{modules}\n/// The copies, by the names of the solutions, with the names of their functions, by their numbers in steps.\n\
-         pub(crate) const COPIES: &[(&str, Program, &[&str])] = &[\n{list}];\n"
+        "{modules}\n/// The name of a solution, its copy, and the names of its functions, by their numbers in steps.\n\
+         pub(crate) type Copy = (&'static str, Program, &'static [&'static str]);\n\
+         pub(crate) const COPIES: &[Copy] = &[\n{list}];\n\
+         /// Copies of the articles' programs that record which cells are read.\n\
+         pub(crate) const READING: &[Copy] = &[\n{reading}];\n"
     );
     let path = out.join("copies.rs");
     fs::write(&path, text).map_err(failed(&path))
 }
 
-/// The solution of a line of the catalogue, its kind and its function: `int_matrix: …, IntsFrom(solve_sudoku), …`. A whole
-/// program has no board that could be watched.
-fn called(line: &str) -> Option<(&str, &str, &str)> {
+/// The solution of a line of the catalogue, its kind and its function: `int_matrix: …, IntsFrom(solve_sudoku), …`, and whether it is an
+/// article's search. A whole program has no board that could be watched.
+fn called(line: &str) -> Option<(&str, &str, &str, bool)> {
     let (name, rest) = line.trim_start().split_once(": ")?;
     let is_call = |part: &&str| part.starts_with(char::is_uppercase) && part.ends_with(')');
     let (kind, function) = rest.split(", ").find(is_call)?.trim_end_matches(')').split_once('(')?;
-    (kind != "WholeProgram").then_some((name, kind, function))
+    let is_of_article = rest.starts_with("Article") && kind != "Rule";
+    (kind != "WholeProgram").then_some((name, kind, function, is_of_article))
 }
 
 /// An error with the path that it is about.

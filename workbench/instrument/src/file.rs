@@ -85,7 +85,7 @@ impl File {
                     watched: {
                         // Whoever has not marked it yet may already be wrong.
                         let region = self.region().unwrap_or(1..usize::MAX);
-                        instrumenter::watched(&self.text, region, syntax, functions)
+                        instrumenter::watched(&self.text, region, false, syntax, functions)
                     },
                 }
             })
@@ -356,5 +356,13 @@ impl File {
     /// Its watched copy, which calls the probes of `crate::probe`; an error for text that is not Rust.
     pub fn watched(&self) -> Result<&Watched, Obstacle> {
         Ok(&self.parsed()?.watched)
+    }
+
+    /// A watched copy that also calls the probes of `crate::reads`, for what is read by an index and neither lent nor written.
+    pub fn reading(&self) -> Result<Watched, Obstacle> {
+        source::parse(&self.text, |syntax| {
+            let region = self.region().unwrap_or(1..usize::MAX);
+            instrumenter::watched(&self.text, region, true, syntax, FunctionSyntax::all(syntax))
+        })
     }
 }

@@ -9,7 +9,7 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, Item, Member, Stmt, Token};
+use syn::{BinOp, Expr, Item, Member, Stmt, Token};
 
 use crate::functions::FunctionSyntax;
 use crate::roles::{Role, roles};
@@ -27,6 +27,9 @@ const HOLDING: &str = "borrow_mut lock unwrap get_mut as_mut as_mut_slice deref_
 /// The path of the probes.
 const PROBE: &str = "crate::probe";
 
+/// The same of the probes for what is read.
+const READS: &str = "crate::reads";
+
 /// What tells boards from other places by their types.
 const TRAITS: &str = "use crate::probe::{Held as _, Other as _};";
 
@@ -39,10 +42,11 @@ pub struct Watched {
     pub functions: Vec<String>,
 }
 
-/// Makes the watched copy of a file.
+/// Makes the watched copy of a file; one that `reads` also records which cells are read.
 pub fn watched(
     text: &str,
     region: Range<usize>,
+    reads: bool,
     syntax: &syn::File,
     mut functions: Vec<FunctionSyntax<'_>>,
 ) -> Watched {
@@ -50,6 +54,7 @@ pub fn watched(
     let has_one_board = !functions.iter().any(makes_boards);
     let mut copy = Instrumenter {
         text,
+        reads,
         has_one_board,
         number: 0,
         returns_value: false,
@@ -104,6 +109,8 @@ impl Written {
 /// Puts the probes into one function after the other.
 struct Instrumenter<'a> {
     text: &'a str,
+    /// Whether there are probes for what is read.
+    reads: bool,
     /// Whether no function can have a second board: then it need not be compared at each write.
     has_one_board: bool,
     /// The function at work, and whether what it returns borrows nothing.
@@ -125,6 +132,13 @@ impl Instrumenter<'_> {
             Role::Recursive => {
                 let call = format!(" let _call = {PROBE}::enter({});", function.line());
                 self.edits.insert(start, call);
+                for input in function.signature.inputs.iter().filter(|_| self.reads) {
+                    if let syn::FnArg::Typed(syn::PatType { pat, .. }) = input {
+                        let name = pat.to_token_stream();
+                        let lies = format!(" {{ {TRAITS} (&{PROBE}::Place(&{name})).lies(); }}");
+                        self.edits.insert(start, lies);
+                    }
+                }
             }
             Role::Check => {
                 let call = format!(" {PROBE}::checked({}, (|| -> bool {{", self.number);
@@ -146,6 +160,24 @@ impl Instrumenter<'_> {
     fn tick(&mut self, block: &syn::Block) {
         let start = block.brace_token.span.open().byte_range().end;
         self.edits.insert(start, format!(" {PROBE}::tick();"));
+    }
+
+    /// Records that a cell is read, and the digit that it is compared with.
+    fn read(&mut self, cell: &syn::ExprIndex, compared: Option<&Expr>) {
+        let (range, line) = (cell.span().byte_range(), cell.span().start().line);
+        let sought = compared
+            .map_or("None".to_owned(), |it| format!("Some({READS}::digit(&({})))", one_line(it)));
+        self.edits.insert(range.start, format!("(*{READS}::read(&"));
+        self.edits.insert(range.end, format!(", {sought}, {line}, {}))", self.number));
+    }
+
+    /// The same of those in which a digit is looked for.
+    fn reads(&mut self, call: &syn::ExprMethodCall, sought: &Expr) {
+        let (cells, sought) = (call.receiver.span().byte_range(), sought.span().byte_range());
+        self.edits.insert(cells.start, format!("{READS}::contains(&"));
+        self.edits.replace(self.text, cells.end..sought.start, ", ");
+        let line = call.span().start().line;
+        self.edits.insert(sought.end, format!(", {line}, {}", self.number));
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
@@ -507,6 +539,21 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
             Expr::Assign(assign) => return self.assignment(expr, &assign.left, &assign.right),
             Expr::Binary(binary) if self.is_assignment(&binary.op) => {
                 return self.assignment(expr, &binary.left, &binary.right);
+            }
+            Expr::Binary(syn::ExprBinary {
+                left, op: BinOp::Eq(_) | BinOp::Ne(_), right, ..
+            }) if self.reads && is_pure(right) => {
+                if let Expr::Index(cell) = &**left {
+                    return self.read(cell, Some(right));
+                }
+            }
+            Expr::Index(cell) if self.reads && !matches!(*cell.index, Expr::Range(_)) => {
+                return self.read(cell, None);
+            }
+            Expr::MethodCall(call) if self.reads && call.method == "contains" => {
+                if let (Expr::Index(_), Some(sought)) = (&*call.receiver, call.args.first()) {
+                    return self.reads(call, sought);
+                }
             }
             Expr::Reference(reference) if reference.mutability.is_some() => {
                 self.writes(&reference.expr);

@@ -52,10 +52,13 @@ pub extern "C" fn steps() -> u64 {
     place(recorded())
 }
 
-/// The steps of the last search, twelve bytes each.
+/// The steps of the last search, twelve bytes each, or what it read.
 pub fn recorded() -> Vec<u8> {
     let recording = RECORDING.take();
-    recording.map_or_else(Vec::new, |recording| watched::bytes(&recording.steps))
+    recording.map_or_else(Vec::new, |Recording { trace, steps, .. }| match trace.reads.count {
+        0 => watched::bytes(&steps),
+        _ => watched::bytes_of_reads(&trace.reads),
+    })
 }
 
 /// Keeps an answer until the next; its address in the upper half, its length in the lower.

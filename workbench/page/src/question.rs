@@ -44,13 +44,16 @@ pub enum Question {
     Right { grids: Vec<String> },
     /// The catalogue, with the files.
     Solutions,
-    /// A watched search: at most `keep` steps are kept; it stops after `most` writes.
+    /// A watched search: at most `keep` steps are kept; it stops after `most` writes. With `reads`, of a program of an article, these are
+    /// not its steps, but how many cells were read before each; then come some reads, from the one of this number on.
     Record {
         solution: String,
         board: String,
         keep: usize,
         #[cfg_attr(feature = "types", ts(optional))]
         most: Option<u64>,
+        #[cfg_attr(feature = "types", ts(optional))]
+        reads: Option<u64>,
     },
 }
 
@@ -96,9 +99,9 @@ fn answer_to(question: Question) -> Result<Answer, String> {
             Answer::Right(game::right(&grids))
         }
         Question::Solutions => Answer::Solutions(search::solutions()),
-        Question::Record { solution, board: text, keep, most } => {
+        Question::Record { solution, board: text, keep, most, reads } => {
             let most = most.unwrap_or(keep as u64);
-            Answer::Record(search::record(&solution, &board(&text)?, keep, most)?)
+            Answer::Record(search::record(&solution, &board(&text)?, keep, most, reads)?)
         }
     })
 }

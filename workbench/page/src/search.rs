@@ -24,11 +24,19 @@ fn solution(entry: &Entry) -> Solution {
     Solution { name, article, language, idea, kind: entry.kind().word(), source, region }
 }
 
-pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Recorded, String> {
+pub fn record(
+    solution: &str,
+    board: &Board,
+    keep: usize,
+    most: u64,
+    reads: Option<u64>,
+) -> Result<Recorded, String> {
     let budget = Budget { steps: most, time: Duration::MAX };
-    watched::record(solution, board, &budget, keep)
-        .map(keep_recording)
-        .map_err(|why| why.to_string())
+    let recording = match reads {
+        Some(from) => watched::read(solution, board, &budget, keep, from),
+        None => watched::record(solution, board, &budget, keep),
+    };
+    recording.map(keep_recording).map_err(|why| why.to_string())
 }
 
 /// The answer to a search that has ended in a trap.

@@ -63,6 +63,10 @@ fn questions() -> Vec<Value> {
             questions.push(json!({ "ask": "record", "solution": entry.name, "board": case.puzzle, "keep": 5000, "most": 100_000 }));
         }
     }
+    // What the articles' programs read, and how much before each step; some end at their limit.
+    for (entry, board) in CATALOGUE.iter().zip([LC37, LC37, LC37, LC37, "123456789"]) {
+        questions.extend([(5000, 0), (0, 200_000)].map(|(keep, reads)| json!({ "ask": "record", "solution": entry.name, "board": format!("{board:.<81}"), "keep": keep, "most": 8000, "reads": reads })));
+    }
     let sets = include_str!("../../../tests/cases/bred.txt").lines().map(str::to_owned);
     let all = named::all().into_iter().map(|case| case.puzzle).chain(sets);
     questions.extend(all.map(|puzzle| json!({ "ask": "describe", "puzzle": puzzle })));

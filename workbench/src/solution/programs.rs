@@ -17,7 +17,7 @@ use crate::process::crates::With;
 use crate::process::rustc::{self, Ran};
 
 /// The files of the crate that all programs are linked with.
-const SUPPORT: [(&str, &str); 11] = [
+const SUPPORT: [(&str, &str); 12] = [
     ("support.rs", include_str!("support.rs")),
     ("paired.rs", include_str!("paired.rs")),
     ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
@@ -26,6 +26,7 @@ const SUPPORT: [(&str, &str); 11] = [
     ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
     ("worker.rs", include_str!("../process/worker.rs")),
     ("probe.rs", include_str!("../../watched/src/probe.rs")),
+    ("reads.rs", include_str!("../../watched/src/reads.rs")),
     ("run.rs", include_str!("../../watched/src/run.rs")),
     ("trace.rs", include_str!("../../watched/src/trace.rs")),
     ("wire.rs", include_str!("../../watched/src/wire.rs")),

@@ -8,6 +8,7 @@ mod board;
 pub mod changes;
 mod kind;
 pub mod probe;
+mod reads;
 mod program;
 mod run;
 mod trace;

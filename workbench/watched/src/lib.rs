@@ -7,20 +7,24 @@
 mod silence;
 mod copies;
 mod probe;
+mod reads;
 mod run;
 mod trace;
 pub mod wire;
 
+pub use reads::bytes as bytes_of_reads;
+pub use reads::{Read, Reads};
 pub use solutions::Cell;
 pub use trace::{Budget, Counts, End, NotWatched, Recording, Trace, Write, bytes};
 
 use std::cell;
 
+use copies::Copy;
 use solutions::{Board, Program};
 
 /// Runs a program on a board, contradictory or not.
 pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, NotWatched> {
-    run::solve(copy(name)?, board, budget, 0).map(|(trace, _)| trace)
+    run::solve(copy(copies::COPIES, name)?, board, budget, 0, 0).map(|(trace, _)| trace)
 }
 
 /// Runs a program on a board, contradictory or not, and keeps at most the first `keep` steps.
@@ -30,7 +34,19 @@ pub fn record(
     budget: &Budget,
     keep: usize,
 ) -> Result<Recording, NotWatched> {
-    run::solve(copy(name)?, board, budget, keep).map(recording)
+    run::solve(copy(copies::COPIES, name)?, board, budget, keep, 0).map(recording)
+}
+
+/// The same of a program of an article, with how many cells were read before each of these steps, and some reads from the one of
+/// this number on.
+pub fn read(
+    name: &str,
+    board: &Board,
+    budget: &Budget,
+    keep: usize,
+    reads: u64,
+) -> Result<Recording, NotWatched> {
+    run::solve(copy(copies::READING, name)?, board, budget, keep, reads).map(recording)
 }
 
 /// What is left of a recording that has ended in a trap, which nothing can catch: in WebAssembly.
@@ -48,8 +64,8 @@ thread_local! {
     static FUNCTIONS: cell::Cell<&'static [&'static str]> = const { cell::Cell::new(&[]) };
 }
 
-fn copy(name: &str) -> Result<Program, NotWatched> {
-    let found = copies::COPIES.iter().find(|(copied, ..)| *copied == name);
+fn copy(copies: &[Copy], name: &str) -> Result<Program, NotWatched> {
+    let found = copies.iter().find(|(copied, ..)| *copied == name);
     let (_, program, functions) =
         found.ok_or_else(|| NotWatched(format!("no watched copy of {name}")))?;
     FUNCTIONS.set(functions);

@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
+use crate::reads::{self, Reads};
 use crate::trace::{Budget, Counts, End, NotWatched, Write};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
@@ -100,6 +101,7 @@ pub struct Results {
     pub is_in_part: bool,
     pub steps: Vec<Write>,
     pub answers: Vec<[u64; 2]>,
+    pub reads: Reads,
 }
 
 /// The time; WebAssembly has no clock.
@@ -107,9 +109,10 @@ pub fn now() -> Option<Instant> {
     (!cfg!(target_family = "wasm")).then(Instant::now)
 }
 
-/// Begins a run on this thread: the board it starts from, its budget, and how many of its steps are kept.
-pub fn start(board: &Board, budget: &Budget, keep: usize) {
+/// Begins a run on this thread: the board it starts from, its budget, how many of its steps are kept, and from which on its reads.
+pub fn start(board: &Board, budget: &Budget, keep: usize, reads: u64) {
     finish();
+    reads::start(keep, reads);
     STATE.with(|state| {
         state.last_write.set(budget.steps.max(1));
         // No limit if the clock cannot count that far, or is not there.
@@ -154,8 +157,8 @@ pub fn finish() -> Results {
             state.has_searched.take() || counts.writes == 1 && state.wrote_in_search.get();
         let is_search = wrote_in_search || counts.resets > 0;
         let is_in_part = state.is_in_part.take() && is_search;
-        let (steps, answers) = (KEPT.take(), ANSWERS.take());
-        Results { counts, board, wrote_in_search, is_in_part, steps, answers }
+        let (steps, answers, reads) = (KEPT.take(), ANSWERS.take(), reads::finish(counts.writes));
+        Results { counts, board, wrote_in_search, is_in_part, steps, answers, reads }
     })
 }
 
@@ -175,6 +178,11 @@ pub trait Digits {
 
     /// Puts the numbers of the cells into these: of an empty cell 0, of what is no number 255.
     fn put(&self, numbers: &mut [u8]);
+
+    /// Where the rows of its cells are.
+    fn rows(&self) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// The same of several, each of which has as many cells.
     #[inline]
@@ -255,6 +263,13 @@ impl<T: Digits> Digits for [T] {
         self.len() * self.first().map_or(0, T::number)
     }
 
+    fn rows(&self) -> Vec<usize> {
+        match T::DEPTH {
+            0 => vec![self.address()],
+            _ => self.iter().flat_map(T::rows).collect(),
+        }
+    }
+
     #[inline]
     fn put(&self, numbers: &mut [u8]) {
         T::put_all(self, numbers);
@@ -276,6 +291,11 @@ macro_rules! held {
             fn address(&self) -> usize {
                 let $held = self;
                 $cells.address()
+            }
+
+            fn rows(&self) -> Vec<usize> {
+                let $held = self;
+                $cells.rows()
             }
 
             #[inline]
@@ -306,6 +326,9 @@ pub trait Held {
     /// The number that it holds, if it is one cell.
     fn cell(&self) -> Option<u8>;
 
+    /// What is read in it from here on is read from the board, if it may be one.
+    fn lies(&self);
+
     /// Something in it has been written; `at` leads there, where `before` was, and `line` and `function` say where in the file.
     /// Where there is one board only, `now` is what that cell holds.
     fn written<const N: usize>(
@@ -323,6 +346,12 @@ impl<T: Digits + ?Sized> Held for Place<'_, T> {
     fn cell(&self) -> Option<u8> {
         let mut number = [0];
         (T::DEPTH == 0).then(|| self.0.put(&mut number)).map(|()| number[0])
+    }
+
+    fn lies(&self) {
+        if T::DEPTH == 2 && self.0.number() == 81 {
+            reads::lies(self.0.address(), || self.0.rows());
+        }
     }
 
     #[inline]
@@ -533,6 +562,14 @@ fn record(state: &State, cell: solutions::Cell, value: u8, line: u32, function: 
     let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
     let step = Write { cell, value, depth, line, checks: state.checks.get(), function };
     KEPT.with_borrow_mut(|steps| steps.push(step));
+}
+
+/// Where the search is: how many writes, calls and checks it has made, and the nesting of its calls.
+#[inline]
+pub fn now_at() -> ([u64; 3], u64) {
+    STATE.with(|state| {
+        ([&state.writes, &state.calls, &state.checks].map(Cell::get), state.depth.get())
+    })
 }
 
 /// A function of this number has checked a digit; returns whether it passed.

@@ -1,6 +1,6 @@
 //! Runs the watched copy of a solution within a budget.
 //!
-//! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of users' own solutions are
+//! This file stands by itself with `trace.rs`, `probe.rs`, `reads.rs` and `wire.rs`: watched copies of users' own solutions are
 //! linked with them too.
 
 use std::mem;
@@ -16,15 +16,17 @@ use crate::trace::{Budget, End, NotWatched, Trace, Write};
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
 const STACK: usize = 128 << 20;
 
-/// Runs a watched copy on a board, contradictory or not, and keeps at most the first `keep` steps.
+/// Runs a watched copy on a board, contradictory or not, and keeps at most the first `keep` steps; of the cells that a copy reads, some
+/// from this one on.
 pub fn solve(
     program: Program,
     board: &Board,
     budget: &Budget,
     keep: usize,
+    reads: u64,
 ) -> Result<(Trace, Vec<Write>), NotWatched> {
     let run = || {
-        watch(board, budget, keep, || {
+        watch(board, budget, keep, reads, || {
             let mut board = *board;
             let solved = program.solve(&mut board);
             // A generator's grid is its own.
@@ -53,9 +55,10 @@ fn watch(
     board: &Board,
     budget: &Budget,
     keep: usize,
+    reads: u64,
     search: impl FnOnce() -> (bool, Board),
 ) -> Result<(Trace, Vec<Write>), NotWatched> {
-    probe::start(board, budget, keep);
+    probe::start(board, budget, keep, reads);
     let started = probe::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
     let time = started.map_or(Duration::ZERO, |started| started.elapsed());
@@ -83,8 +86,8 @@ pub fn interrupted() -> (Trace, Vec<Write>) {
 }
 
 fn trace(seen: Results, end: End, board: Board, time: Duration) -> Trace {
-    let Results { counts, wrote_in_search, answers, .. } = seen;
-    Trace { counts, end, board, time, wrote_in_search, answers }
+    let Results { counts, wrote_in_search, answers, reads, .. } = seen;
+    Trace { counts, end, board, time, wrote_in_search, answers, reads }
 }
 
 fn panicked(payload: &(dyn std::any::Any + Send)) -> End {

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use solutions::{Board, Cell};
 
+use crate::reads::Reads;
+
 /// How far a watched run may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
@@ -94,6 +96,8 @@ pub struct Trace {
     pub wrote_in_search: bool,
     /// How often each function that checks returned `false` and `true`, by its place in [`Recording::functions`].
     pub answers: Vec<[u64; 2]>,
+    /// Empty but for a copy that records them.
+    pub reads: Reads,
 }
 
 impl Trace {

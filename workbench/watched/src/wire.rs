@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use solutions::{Board, Cell, Program};
 
+use crate::reads::Reads;
 use crate::run;
 use crate::trace::{Budget, Counts, End, NotWatched, Trace, Write};
 
@@ -31,7 +32,7 @@ pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 
                     time: u64::try_from(time).map_or(Duration::MAX, Duration::from_nanos),
                 };
                 let (board, keep) = (board.parse().ok()?, keep.parse().ok()?);
-                Some(match run::solve(program, &board, &budget, keep) {
+                Some(match run::solve(program, &board, &budget, keep, 0) {
                     Ok((trace, steps)) => {
                         kept = steps;
                         write_trace(&trace)
@@ -107,7 +108,7 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
         4 => End::TooDeep(number(words.next())?),
         _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
     };
-    Some(Ok(Trace { counts, end, board, time, wrote_in_search, answers }))
+    Some(Ok(Trace { counts, end, board, time, wrote_in_search, answers, reads: Reads::default() }))
 }
 
 /// The steps of a recording, seven numbers each.
