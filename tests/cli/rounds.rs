@@ -99,7 +99,8 @@ fn w_watches_what_went_wrong_and_comes_back() {
     let shown = session.read_to("Step 2 ");
     assert!(shown.contains('‖') && !shown.contains('▶'), "{shown}");
     session.press(b"q");
-    session.read_to("w watch it   ? help   q quit");
+    let shown = session.read_to("w watch it   ? help   q quit");
+    assert!(shown.contains("watch mine --case lc37_wikipedia --page"), "{shown}");
     fs::write(checkout.path("solutions/own/mine.rs"), RIGHT).unwrap();
     session.read_to("OK   ");
     session.press(b"q");

@@ -3,7 +3,7 @@
 
 import { element, setText } from "page/dom.js";
 import { on } from "page/events.js";
-import { withCommas, words } from "page/words.js";
+import { cellName, withCommas, words } from "page/words.js";
 
 /** @import { Timeline } from "page/timeline.js" */
 /** @typedef {{ length: number, least: number, greatest: number }} Axes  steps, and the range of depths */
@@ -11,8 +11,12 @@ import { withCommas, words } from "page/words.js";
 export class Plot {
   figure = element("figure", "depths");
   element = element("div", "plot");
+  /** The calls that are open, in the place of the plot. */
+  calls = element("details", "title");
+  #title = element("summary", "quiet");
   // Words and numbers around it.
-  #texts = ["title quiet", "greatest", "least", "first", "steps", "last"].map((name) => element("span", name));
+  #texts = ["greatest", "least", "first", "steps", "last"].map((name) => element("span", name));
+  #cost = element("a");
   #canvas = element("canvas", "depth");
   #line = element("span", "now");
   /** @type {Timeline | null} */
@@ -20,10 +24,17 @@ export class Plot {
   /** What both plots have, so that they can be compared. @type {Axes} */
   #axes = { length: 0, least: 0, greatest: 0 };
 
-  constructor() {
+  /** @param {(position: number) => void} jump  to a step */
+  constructor(jump) {
     this.element.role = "img";
     this.element.append(this.#canvas, this.#line);
-    this.figure.append(this.element, ...this.#texts);
+    this.calls.append(this.#title);
+    this.figure.append(this.calls, this.element, ...this.#texts);
+    this.#cost.href = "#watch";
+    this.#cost.addEventListener("click", (event) => {
+      event.preventDefault();
+      jump(this.#timeline?.costliest?.position ?? 0);
+    });
     new ResizeObserver(() => this.#draw()).observe(this.#canvas);
     on("theme", () => this.#draw());
     on("language", () => this.#name());
@@ -39,8 +50,13 @@ export class Plot {
 
   #name() {
     const { greatest, least, length } = this.#axes;
-    const texts = [words("watch-depth-title"), greatest, least, 0, words("watch-depth-steps"), withCommas(length)];
+    const texts = [greatest, least, 0, words("watch-depth-steps"), withCommas(length)];
+    setText(this.#title, words("watch-depth-title"));
     this.#texts.forEach((part, index) => setText(part, String(texts[index])));
+    const cost = this.#timeline?.costliest;
+    if (!cost) return;
+    this.#cost.textContent = words("watch-cost", { cell: cellName(cost.cell), value: cost.value, count: withCommas(cost.steps) });
+    this.#texts[3].replaceChildren(this.#cost);
   }
 
   /** @param {number} position */
@@ -66,5 +82,10 @@ export class Plot {
     columns.forEach(({ least, greatest }, x) => pen.fillRect(x, y(greatest) - 1, 1, y(least) - y(greatest) + 2));
     pen.fillStyle = colours.getPropertyValue("--accent");
     columns.forEach((column, x) => pen.fillRect(x, y(column.mean) - 1, 1, 2));
+    const cost = this.#timeline?.costliest;
+    if (!cost) return;
+    const [from, steps] = [cost.position, cost.steps].map((count) => (width * count) / length);
+    pen.fillStyle = colours.getPropertyValue("--bad");
+    pen.fillRect(from, height - 3, Math.max(1, steps), 3);
   }
 }

@@ -11,6 +11,7 @@ import { Timeline } from "page/timeline.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
+/** @import { Read, Reads } from "page/reads.js" */
 /** @import { Write } from "page/timeline.js" */
 
 /**
@@ -24,12 +25,13 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
  * @property {ReturnType<typeof highlight>} lines  its code
  * @property {string} answer  the solution that it finds; "" if it finds none
  * @property {number} length  steps that its plot has room for
+ * @property {Reads | null} reads  the cells that it reads, once they are asked for
  */
 
 // Lines of code around the one that made the step.
 const ROWS = 10;
-const MARKS = /** @type {const} */ (["at-work", "clash", "doomed"]);
-const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets"]);
+const MARKS = /** @type {const} */ (["at-work", "clash", "doomed", "read"]);
+const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets", "reads"]);
 
 export class Side {
   /** @type {Search | null} */
@@ -37,12 +39,17 @@ export class Side {
   #parts;
   #view;
   #meanings;
-  #plot = new Plot();
+  #plot;
+  #calls = element("ol");
+  #onScrub;
   // The number of the first line of code shown.
   #top = 0;
 
-  /** @param {Element} place @param {(position: number) => void} onScrub  to a step, by the plot */
-  constructor(place, onScrub) {
+  /** @param {Element} place @param {(side: Side, position: number) => void} scrubTo  to a step, by the plot or a call */
+  constructor(place, scrubTo) {
+    this.#onScrub = (/** @type {number} */ position) => scrubTo(this, position);
+    this.#plot = new Plot(this.#onScrub);
+    this.#plot.calls.append(this.#calls);
     this.#parts = {
       name: element("h2", "name"),
       idea: element("p", "idea quiet"),
@@ -75,7 +82,7 @@ export class Side {
       if (this.search !== null && event.buttons === 1) {
         const { left, width } = plot.getBoundingClientRect();
         const part = Math.max(0, Math.min((event.clientX - left) / width, 1));
-        onScrub(Math.min(this.search.timeline.length, Math.round(part * this.search.length)));
+        this.#onScrub(Math.min(this.search.timeline.length, Math.round(part * this.search.length)));
       }
     };
     plot.addEventListener("pointerdown", (event) => {
@@ -92,7 +99,7 @@ export class Side {
     const isWrong = recording.end === "solved" && !isWon;
     const isClashing = clashes(start).size > 0;
     const answer = isWon ? recording.board : "";
-    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), answer, length: timeline.length };
+    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), answer, length: timeline.length, reads: null };
     this.#top = 0;
     this.#parts.name.textContent = solution.name;
   }
@@ -104,9 +111,9 @@ export class Side {
     this.#plot.show(this.search.timeline, axes);
   }
 
-  // Draws the search after `position` steps. What only screen readers hear waits until it rests.
-  /** @param {number} position @param {boolean} rests */
-  show(position, rests) {
+  // Draws the search after `position` steps, and the read that came last. What only screen readers hear waits until it rests.
+  /** @param {{ position: number, reads?: number, read?: Read | null }} moment @param {boolean} rests */
+  show({ position, reads, read = null }, rests) {
     const { search } = this;
     if (search === null) return;
     const { timeline, start } = search;
@@ -119,22 +126,26 @@ export class Side {
       if (search.answer !== "" && digit !== "." && String(digit) !== search.answer[cell]) marks[cell] = "doomed";
     });
     for (const cell of clashes(values.join("")).keys()) marks[cell] = "clash";
-    if (step !== null) marks[step.cell] = `${marks[step.cell] ?? ""} at-work`;
+    for (const cell of read?.trail ?? []) marks[cell] = `${marks[cell] ?? ""} read`;
+    const active = read ?? step;
+    if (active !== null) marks[active.cell] = `${marks[active.cell] ?? ""} at-work`;
     this.#view.show({ values, givens: start, notes: NONE, marks });
     this.#count({
       step: withCommas(Math.min(position, timeline.length)),
-      depth: withCommas(step?.depth ?? 0),
+      depth: withCommas(active?.depth ?? 0),
       checks: withCommas(timeline.checks(position)),
       written: withCommas(moment.written),
       resets: withCommas(moment.resets),
+      reads: reads === undefined ? "" : withCommas(reads),
     });
     setText(this.#parts.idea, [originOf(search.solution), ideaOf(search.solution)].filter(Boolean).join(" — "));
-    setText(this.#parts.said, said(search, position, step));
+    setText(this.#parts.said, read ? saidOfRead(read, moment.values[read.cell]) : said(search, position, step));
     MARKS.forEach((mark, index) => setText(this.#meanings[index], words(`watch-legend-${mark}`)));
-    this.#showCode(search, step);
+    this.#showCode(search, active);
     setText(this.#parts.note, noteText(search, position));
-    setText(this.#parts.place, placeText(search, position, step));
+    setText(this.#parts.place, read ? words("watch-place", { line: read.line, function: read.function }) : placeText(search, position, step));
     this.#plot.move(position);
+    if (this.#plot.calls.open) this.#showCalls(search, position);
     if (rests) this.#label(search, position, moment.values, step);
   }
 
@@ -144,17 +155,37 @@ export class Side {
     COUNTERS.forEach((counter, index) => {
       setText(parts[2 * index], words(`watch-counter-${counter}`));
       setText(parts[2 * index + 1], values[counter]);
+      for (const part of [parts[2 * index], parts[2 * index + 1]]) part.toggleAttribute("hidden", values[counter] === "");
     });
   }
 
-  // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
-  /** @param {Search} search @param {Write | null} step */
+  /** The calls that are open: each leads to the step that it made last. @param {Search} search @param {number} position */
+  #showCalls({ solution, timeline }, position) {
+    const calls = timeline.calls(position).map((call) => {
+      const link = element("a", "", `${call.depth} ${callText(solution.source, call)}: ${cellName(call.cell)} = ${call.value || "·"}`);
+      link.href = "#watch";
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        this.#onScrub(call.position);
+      });
+      const item = element("li");
+      item.append(link);
+      return item;
+    });
+    this.#calls.replaceChildren(...calls);
+  }
+
+  // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle. A line that reads is shown
+  // where it is, if it is in sight.
+  /** @param {Search} search @param {{ line: number, sought?: number | null } | null} step */
   #showCode({ timeline, lines }, step) {
     const { code } = this.#parts;
     const { firstLine, lastLine } = timeline;
     const fits = lastLine - firstLine < ROWS;
     const middle = fits ? Math.ceil((firstLine + lastLine) / 2) : (step?.line ?? firstLine);
-    const top = Math.max(1, Math.min(middle - ROWS / 2, lines.length - ROWS));
+    const reads = step !== null && "sought" in step;
+    const isSeen = reads && step.line > this.#top && step.line < this.#top + ROWS - 1;
+    const top = isSeen ? this.#top : Math.max(1, Math.min((reads ? step.line : middle) - ROWS / 2, lines.length - ROWS));
     if (top !== this.#top) {
       this.#top = top;
       const shown = dedented(lines.slice(top - 1, top - 1 + ROWS));
@@ -198,6 +229,21 @@ function said({ solution: { name }, timeline }, position, step) {
   // After a digit that passes its check, the next one goes into another cell.
   const failed = known === "unchecked" && timeline.step(before)?.cell === step.cell;
   return words(failed ? "watch-said-clash" : "watch-said-rest", { cell, value });
+}
+
+/** @param {Read} read @param {number} digit */
+function saidOfRead({ cell, sought }, digit) {
+  const values = { cell: cellName(cell), value: sought ?? 0 };
+  if (sought === null) return words("watch-said-reads", values);
+  return words(`watch-said-${sought === 0 ? "empty" : "seeks"}-${digit === sought ? "yes" : "no"}`, values);
+}
+
+/** A call with its arguments: what it is told of the cell is where it writes. @param {string} source @param {Write} call */
+function callText(source, { function: name, cell }) {
+  const parameters = source.match(new RegExp(`fn ${name}(?:<[^(]*>)?\\(([^)]*)\\)`))?.[1] ?? "";
+  const names = parameters.split(",").map((parameter) => parameter.trim().split(":")[0]).filter((parameter) => parameter && !parameter.endsWith("self"));
+  const values = { i: Math.floor(cell / 9), j: cell % 9 };
+  return `${name}(${names.map((parameter) => values[/** @type {"i" | "j"} */ (parameter)] ?? parameter).join(", ")})`;
 }
 
 /** Which line wrote, or how it ended. @param {Search} search @param {number} position @param {Write | null} step */

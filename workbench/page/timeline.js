@@ -7,7 +7,7 @@ import { pageData } from "page/data.js";
 /** @import { Recording } from "page/engine.js" */
 /** @typedef {{ sum: number, steps: number, least: number, greatest: number }} Part  depths of a part of the search */
 /** @typedef {NonNullable<ReturnType<Timeline["step"]>>} Write */
-/** @typedef {"steps" | "checks" | "places"} By  what a clock counts */
+/** @typedef {"steps" | "checks" | "reads" | "places"} By  what a clock counts */
 /** @typedef {"cell" | "line" | "return" | "backtrack"} Jump */
 
 const BYTES_PER_STEP = 12;
@@ -25,6 +25,9 @@ export class Timeline {
   /** @type {Uint32Array | null} The positions without the digits that are only tried; null if there are none. */
   kept = null;
 
+  /** The digit that took the most steps until it was reset, with the position of its step; null if none was. @type {{ cell: number, value: number, position: number, steps: number } | null} */
+  costliest = null;
+
   /** @param {string} start  81 characters @param {Recording} recording */
   constructor(start, recording) {
     const { steps } = recording;
@@ -38,6 +41,35 @@ export class Timeline {
     this.#written = new Uint32Array(frames);
     this.#keepBoards(Uint8Array.from(start, (character) => (character === "." ? 0 : Number(character))));
     this.#sumDepths();
+    this.#findCostliest();
+  }
+
+  #findCostliest() {
+    const open = new Uint32Array(81);
+    for (let index = 0; index < this.length; index += 1) {
+      const at = index * BYTES_PER_STEP;
+      const [cell, position] = [this.#steps.getUint8(at), index + 1];
+      if (this.#steps.getUint8(at + 1) !== 0) open[cell] = position;
+      else if (open[cell] > 0 && position - open[cell] >= (this.costliest?.steps ?? 0)) {
+        const { value } = this.#read(open[cell] - 1);
+        this.costliest = { cell, value, position: open[cell], steps: position - open[cell] + 1 };
+        open[cell] = 0;
+      } else open[cell] = 0;
+    }
+  }
+
+  /** The steps of the calls that are open at a position, the innermost first, each with its own position: what each call has written last. @param {number} position */
+  calls(position) {
+    const found = [];
+    let depth = Infinity;
+    for (let index = Math.min(position, this.length) - 1; index >= 0 && depth > 1; index -= 1) {
+      const at = index * BYTES_PER_STEP;
+      if (this.#steps.getUint16(at + 2, true) >= depth) continue;
+      const step = this.#read(index);
+      depth = step.depth;
+      found.push({ ...step, position: index + 1 });
+    }
+    return found;
   }
 
   /** @param {Uint8Array} values */

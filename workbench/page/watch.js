@@ -2,11 +2,12 @@
 // The Watch tab: the searches of two solutions on the puzzle of the Play tab, side by side on one clock.
 
 import { given, pageData } from "page/data.js";
-import { button, byId, input, select, setIcon, setText } from "page/dom.js";
+import { button, byId, element, input, select, setIcon, setText } from "page/dom.js";
 import { Engine, solutions } from "page/engine.js";
 import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { has } from "page/settings.js";
+import { Reads, Together } from "page/reads.js";
 import { Side } from "page/side.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
@@ -23,8 +24,9 @@ const LONGEST_FRAME = 250;
 const panel = byId("watch");
 const choices = [select("watch-left"), select("watch-right")];
 const clock = new Clock();
-const sides = [...panel.querySelectorAll(".watch-side")].map((place) => new Side(place, jump));
-const engines = sides.map(() => new Engine());
+/** Those that are shown: two, or one for each of the four mirrors. */
+let sides = [...panel.querySelectorAll(".watch-side")].map((place) => new Side(place, jumpTo));
+const [allSides, engines] = [[...sides], sides.map(() => new Engine())];
 
 /**
  * @typedef {object} Watch
@@ -35,11 +37,12 @@ const engines = sides.map(() => new Engine());
  * @property {number} frame  the picture that is asked for; 0: none
  * @property {number} drawn  when the last picture was drawn
  * @property {{ puzzle: string, time: number }} asked  what an address asks for: a puzzle, unless it is "", and the time of its clock
+ * @property {Together | null} together  the clock by reads, once it has been asked for
  * @property {ReturnType<typeof setTimeout> | undefined} kept  when the address will say what is shown
  */
 
 /** @type {Watch} */
-const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, kept: undefined };
+const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, together: null, kept: undefined };
 
 // At most one picture per frame of the screen.
 function draw() {
@@ -53,10 +56,49 @@ function paint(now) {
     clock.pass(Math.max(0, Math.min(now - state.drawn, LONGEST_FRAME)));
     state.drawn = now;
   }
-  for (const side of sides) side.show(side.search?.timeline.positionAt(clock.by, clock.position) ?? 0, !clock.playing);
+  for (const side of sides) side.show(momentOf(side), !clock.playing);
   if (!clock.playing) keepAddress();
   drawClock();
   if (clock.playing) draw();
+}
+
+/** Where a search is. @param {Side} side @returns {{ position: number, reads?: number, read?: import("page/reads.js").Read | null }} */
+function momentOf(side) {
+  const { timeline, reads } = side.search ?? {};
+  if (clock.by !== "reads" || !reads || !state.together) return { position: timeline?.positionAt(clock.by, clock.position) ?? 0 };
+  const moment = reads.at(state.together.count(reads, clock.position));
+  const wanted = reads.wanted(moment.reads - 1);
+  if (wanted) readFrom(side, wanted.from, wanted.until).catch(() => undefined);
+  return moment;
+}
+
+/** When the clock has it there. @param {Side | undefined} side @param {number} position */
+function timeOf(side, position) {
+  const timeline = side?.search?.timeline;
+  if (clock.by === "reads" && timeline) return state.together?.timeOf(timeline.timeAt("places", position)) ?? 0;
+  return timeline?.timeAt(clock.by, position) ?? 0;
+}
+
+/** The reads that are on their way. @type {Map<Side, Promise<void>>} */
+const reading = new Map();
+
+/** Asks for some of the cells that a search reads, unless some are on their way. @param {Side} side @param {number} from @param {number} [most] */
+function readFrom(side, from, most = KEPT) {
+  const asked = reading.get(side) ?? askReads(side, from, most).finally(() => reading.delete(side));
+  reading.set(side, asked);
+  return asked;
+}
+
+/** At first, it also asks how many are read before each step. @param {Side} side @param {number} from @param {number} most */
+async function askReads(side, from, most) {
+  const { search } = side;
+  if (!search) return;
+  const question = /** @type {const} */ ({ ask: "record", solution: search.solution.name, board: search.start, keep: search.reads ? 0 : KEPT, most: Math.min(most, KEPT), reads: from });
+  const { steps } = await engines[allSides.indexOf(side)].ask(question);
+  // Without steps, there is only the count for the end.
+  if (search.reads) search.reads.keep(from, steps.subarray(4));
+  else search.reads = new Reads(search.timeline, steps);
+  draw();
 }
 
 function drawClock() {
@@ -78,24 +120,37 @@ function keepAddress() {
   clearTimeout(state.kept);
   const { recorded } = state;
   if (recorded === null || recorded.board === "" || panel.hidden) return;
-  const part = `${recorded.names.join(",")}/${clock.position}/${clock.by}?p=${recorded.board}`;
+  const part = `${recorded.names.length > 2 ? "all" : recorded.names.join(",")}/${clock.position}/${clock.by}?p=${recorded.board}`;
   state.kept = setTimeout(() => !panel.hidden && history.replaceState(null, "", `#watch/${part}`), 300);
 }
 
-/** Counts something else, and stays where the search on the left is. @param {By} by */
-function countBy(by) {
-  const [left] = sides.map(({ search }) => search?.timeline);
-  const position = left?.positionAt(clock.by, clock.position) ?? 0;
-  clock.by = by;
-  clock.length = Math.max(...sides.map(({ search }) => search?.timeline.lengthBy(by) ?? 0));
-  jump(left?.timeAt(by, position) ?? 0);
+/** Counts something else, and stays where the search on the left is. Reads are those of the articles' programs alone. @param {By} by */
+async function countBy(by) {
+  const [{ position }, searches] = [momentOf(sides[0]), sides.flatMap(({ search }) => search ?? [])];
+  const canRead = searches.every(({ solution }) => solution.article !== null);
+  select("watch-by").options[2].disabled = !canRead;
+  if (by === "reads" && canRead && state.together === null) {
+    const { recorded } = state;
+    say(() => words("watch-reading"));
+    await Promise.all(sides.map((side) => readFrom(side, 0)));
+    if (recorded !== state.recorded || select("watch-by").value !== by) return;
+    state.together = new Together(searches.flatMap(({ reads }) => reads ?? []));
+  }
+  clock.by = by === "reads" && !canRead ? "steps" : by;
+  select("watch-by").value = clock.by;
+  clock.length = clock.by === "reads" ? (state.together?.length ?? 0) : Math.max(...searches.map(({ timeline }) => timeline.lengthBy(clock.by)));
+  jumpTo(sides[0], position);
 }
 
 /** To the next step of a kind, of the search that is seen, or else of the left one. @param {Jump} kind */
 function jumpToNext(kind) {
-  const timeline = sides[panel.dataset.seen === "right" ? 1 : 0].search?.timeline;
-  if (!timeline) return;
-  jump(timeline.timeAt(clock.by, timeline.next(timeline.positionAt(clock.by, clock.position), kind)));
+  const side = sides[panel.dataset.seen === "right" ? 1 : 0];
+  if (side.search) jumpTo(side, side.search.timeline.next(momentOf(side).position, kind));
+}
+
+/** To a position of one of the searches. @param {Side} side @param {number} position */
+function jumpTo(side, position) {
+  jump(timeOf(side, position));
 }
 
 /** @param {() => string} text */
@@ -135,16 +190,18 @@ function goToStep() {
 
 /** Which writes are the same, in words. */
 function compare() {
-  const [left, right] = sides.map((side) => side.search?.timeline);
+  const timelines = sides.flatMap(({ search }) => search?.timeline ?? []);
+  const [left, right] = timelines;
   if (!left || !right) return "";
   const next = Timeline.compare(left, right);
   const count = withCommas(next.same);
   const isSame = next.left === null && next.right === null;
-  if (!isSame && Timeline.areSamePlaces(left, right)) {
-    const tries = [left, right].map((timeline) => (timeline.length - timeline.lengthBy("places")) / 2);
-    const side = tries[0] > tries[1] ? 0 : 1;
+  if ((sides.length > 2 || !isSame) && timelines.every((timeline) => Timeline.areSamePlaces(left, timeline))) {
+    const tries = timelines.map((timeline) => (timeline.length - timeline.lengthBy("places")) / 2);
+    const side = tries.indexOf(Math.max(...tries));
     return words("watch-same-places", { name: sides[side].search?.solution.name ?? "", count: withCommas(tries[side]) });
   }
+  if (sides.length > 2) return "";
   if (isSame) {
     if (next.same === 0) return words("watch-no-writes");
     if (next.same === 1) return words("watch-only-equal");
@@ -171,6 +228,12 @@ async function record() {
   const wanted = present();
   state.recorded = wanted;
   stop();
+  while (allSides.length < wanted.names.length) {
+    const place = element("div", "watch-side");
+    panel.querySelector(".sides")?.append(place);
+    allSides.push(new Side(place, jumpTo));
+    engines.push(new Engine());
+  }
   if (wanted.board === "") {
     const text = input("watch-row").value;
     records(false, true);
@@ -179,12 +242,13 @@ async function record() {
   records(true);
   say(() => words("watch-recording"));
   try {
-    const recordings = await Promise.all(engines.map((engine, index) => recordOne(engine, wanted.names[index], wanted.board)));
+    const recordings = await Promise.all(wanted.names.map((name, index) => recordOne(engines[index], name, wanted.board)));
+    showAll(wanted.names.length);
     recordings.forEach(({ recording, isWon }, index) => {
       const solution = state.searches.find(({ name }) => name === wanted.names[index]);
       if (solution) sides[index].load(solution, wanted.board, recording, isWon);
     });
-    begin();
+    await begin();
   } catch (error) {
     if (state.recorded === wanted) end(/** @type {Error} */ (error));
   }
@@ -199,6 +263,12 @@ function records(isOn, isThere = isOn) {
 
 function stop() {
   for (const engine of engines) engine.stop();
+}
+
+/** @param {number} count */
+function showAll(count) {
+  sides = allSides.slice(0, count);
+  panel.classList.toggle("four", count > 2);
 }
 
 /** A recording that has come with the page; null if it is none of these. @param {string} name @param {string} board @returns {Recording | null} */
@@ -218,13 +288,15 @@ async function recordOne(engine, solution, board) {
   return { recording, isWon: won };
 }
 
-function begin() {
-  records(false, true);
+async function begin() {
   const timelines = sides.flatMap(({ search }) => (search ? [search.timeline] : []));
   const depths = timelines.flatMap((timeline) => timeline.depths(1));
   const [least, greatest] = [Math.min(...depths.map((depth) => depth.least)), Math.max(...depths.map((depth) => depth.greatest))];
   for (const side of sides) side.plot({ length: Math.max(...timelines.map(({ length }) => length)), least, greatest });
-  clock.length = Math.max(...timelines.map((timeline) => timeline.lengthBy(clock.by)));
+  state.together = null;
+  clock.jump(0);
+  await countBy(clock.by);
+  records(false, true);
   const [left, right] = timelines;
   // One's own search is shown where it begins to differ.
   const isFirst = given !== null && state.asked.puzzle === "" && isOwn(choices[0].value);
@@ -246,7 +318,8 @@ function end(error) {
 
 /** What the choices ask for; no board if the first row is none. */
 function present() {
-  const names = choices.map((choice) => choice.value);
+  const names = choices[0].value === "all" ? state.searches.filter(isMirror).map(({ name }) => name) : choices.map((choice) => choice.value);
+  choices[1].disabled = names.length > 2;
   // A generator has nothing but a first row, so the other search has the same.
   const isMade = state.searches.some(({ name, kind }) => kind === "generator" && names.includes(name));
   const from = select("watch-from");
@@ -273,6 +346,7 @@ function firstRow() {
 async function fill() {
   state.searches = [...(given?.searches ?? []).filter(({ name }) => isOwn(name)), ...(await solutions()).filter(canWatch)];
   for (const choice of choices) choice.append(...state.searches.map(({ name }) => new Option(name)));
+  choices[0].append(new Option("", "all"));
   [choices[0].value, choices[1].value] = given?.searches.map(({ name }) => name) ?? ["number_unassigned", "candidates"];
   nameChoices();
 }
@@ -285,18 +359,24 @@ function nameChoices() {
       choice.options[index].label = `${name} — ${ideaOf(search)}`;
     });
   }
+  for (const option of [...choices[0].options].slice(state.searches.length)) option.label = words("watch-all");
 }
 
-/** What an address asks for: `NAME`, or `NAME,NAME/TIME/CLOCK?p=PUZZLE`. @param {string} part */
+/** The articles' solvers. @param {Solution} solution */
+const isMirror = ({ article, kind }) => article !== null && kind === "solver";
+
+/** What an address asks for: `NAME`, or `NAME,NAME/TIME/CLOCK?p=PUZZLE`; `all` or four names are the four mirrors. @param {string} part */
 function ask(part) {
   const [path, puzzle = ""] = part.split("?p=");
   state.asked = { puzzle: "", time: 0 };
   const [names, time = "0", by = clock.by] = path.split("/");
-  names.split(",").slice(0, 2).forEach((name, side) => {
+  const asked = names.split(",");
+  asked.slice(0, 2).forEach((name, side) => {
     if (state.searches.some((search) => search.name === name)) choices[side].value = name;
   });
+  if (names === "all" || asked.length > 2) choices[0].value = "all";
   if (puzzle === "" || !/^[.1-9]{81}$/.test(puzzle)) return;
-  if (["steps", "checks", "places"].includes(by)) select("watch-by").value = clock.by = /** @type {By} */ (by);
+  if (["steps", "checks", "reads", "places"].includes(by)) select("watch-by").value = clock.by = /** @type {By} */ (by);
   state.asked = { puzzle, time: Number(time) || 0 };
   select("watch-from").value = "start";
 }
@@ -380,8 +460,8 @@ input("watch-step").addEventListener("keydown", (event) => {
     act();
   }
 });
-select("watch-by").append(...["steps", "checks", "places"].map((by) => new Option("", by)));
-select("watch-by").addEventListener("change", () => countBy(/** @type {By} */ (select("watch-by").value)));
+select("watch-by").append(...["steps", "checks", "reads", "places"].map((by) => new Option("", by)));
+select("watch-by").addEventListener("change", () => countBy(/** @type {By} */ (select("watch-by").value)).catch((error) => error.name !== "Stopped" && end(error)));
 select("watch-jump").append(...["", "cell", "line", "return", "backtrack"].map((kind) => new Option("", kind)));
 select("watch-jump").addEventListener("change", () => {
   jumpToNext(/** @type {Jump} */ (select("watch-jump").value));

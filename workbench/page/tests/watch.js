@@ -57,6 +57,14 @@ async function said(name, before, step, last) {
   return `Writes ${value} in ${at}: row, column and box do not have it.`;
 }
 
+/** The digit that took the most steps until it was reset, in words. @param {Write[]} steps */
+function costliest(steps) {
+  const lasts = steps.map(({ cell, value }, index) => (value ? steps.slice(index).findIndex((step) => step.cell === cell && step.value === 0) + 1 : 0));
+  const most = Math.max(...lasts);
+  const { cell, value } = steps[lasts.indexOf(most)];
+  return most > 0 ? `${nameOf(cell)} = ${value}: ${commas(most)} steps for nothing` : "steps";
+}
+
 /** What a side should show after so many steps; its plot has room for the longer search. @param {Search} search @param {number} position @param {number} length */
 async function side({ name, start, recording, steps }, position, length) {
   const done = steps.slice(0, position);
@@ -249,7 +257,7 @@ const once = {
       const own = isDrawn.slice(0, Math.floor((width * steps.length) / length));
       equal([one(".watch-side .board").ariaLabel, one(".watch-side .plot").ariaLabel, texts(".watch-side:first-child .depths > span").join(" "), own.every(Boolean)],
         [`Board of ${name} after step ${count}. ${rows.join(" ")}`, `Depth of the search of ${name}: from ${least} to ${greatest}, now ${depths.at(-1)}`,
-          `Depth: calls within calls ${axis[1]} ${axis[0]} 0 steps ${commas(length)}`, true], name);
+          `${axis[1]} ${axis[0]} 0 ${costliest(steps)} ${commas(length)}`, true], name);
     }
   },
 
@@ -263,7 +271,7 @@ const once = {
         const [origin, said] = [article ? `${article} ${program}`.replace(" –", "") : "", language ? pageData.chinese[name].idea : idea];
         return { name, label: `${[name, origin].filter(Boolean).join(" · ")} — ${said}`, beside: [origin, said].filter(Boolean).join(" — ") };
       });
-      for (const side of ["left", "right"]) equal(all(`#watch-${side} option`).map((option) => option.getAttribute("label")), about.map(({ label }) => label));
+      for (const side of ["left", "right"]) equal(all(`#watch-${side} option:not([value=all])`).map((option) => option.getAttribute("label")), about.map(({ label }) => label));
       equal(texts(".watch-side .idea"), PAIR.map((name) => about.find((one) => one.name === name)?.beside));
     }
   },

@@ -393,6 +393,7 @@ mod tests {
             time: std::time::Duration::ZERO,
             wrote_in_search: true,
             answers: Vec::new(),
+            reads: watched::Reads::default(),
         };
         Recording { trace, steps, functions: Vec::new() }
     }
@@ -481,6 +482,7 @@ mod tests {
                     time: std::time::Duration::ZERO,
                     wrote_in_search: true,
                     answers: Vec::new(),
+                    reads: watched::Reads::default(),
                 },
                 steps: (0..number).map(step).collect(),
                 functions: Vec::new(),

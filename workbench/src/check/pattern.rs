@@ -289,6 +289,7 @@ mod tests {
                 time: std::time::Duration::ZERO,
                 wrote_in_search: true,
                 answers: answers.to_vec(),
+                reads: watched::Reads::default(),
             };
             let functions = ["solve", "fits"].map(str::to_owned).to_vec();
             always_alike(&Recording { trace, steps: Vec::new(), functions })

@@ -29,6 +29,8 @@ pub enum View {
     Welcome(Option<String>),
     #[default]
     Verdict,
+    /// The verdict, with the command that shows the search on the page: it has just been watched.
+    Watched,
     Steps,
     /// So many of them.
     Hints(usize),
@@ -111,6 +113,7 @@ impl Session<'_> {
                 let mut command = Command::new(confine::sudoku()?);
                 command.arg("watch").args(watch.into_iter().flatten()).status()?;
                 enable_raw_mode()?;
+                self.view = View::Watched;
             }
             (Event::Key('n'), Some(_)) => return Ok(Some(Then::NextStep)),
             (Event::Key('y'), Some(_)) if matches!(self.view, View::Reset(_)) => {
@@ -240,6 +243,11 @@ impl Session<'_> {
             if self.has_keys && found.verdict == Verdict::Unfinished {
                 more +=
                     &format!("\n{}", text::paragraph("Each save of the file is checked.", width));
+            }
+            if let (View::Watched, Some(watch)) = (&self.view, &found.watch) {
+                let command = format!("{} watch {} --page", text::sudoku(), watch.join(" "));
+                let offer = format!("On the page, beside an article's search: {command}");
+                more += &format!("\n{}", text::paragraph(&offer, width));
             }
             // An empty line comes before the keys.
             let taken = more.lines().count() + usize::from(self.has_keys);
@@ -374,6 +382,7 @@ mod tests {
             (Session { found: right, ..new() }, ["well", "n next"], [cause, "h hint"]),
             (Session { found: None, old: Some(wrong()), ..new() }, [grey, "h hint"], [watch; 2]),
             (Session { view: View::Welcome(None), ..new() }, [title, "l list"], [cause, watch]),
+            (Session { view: View::Watched, ..new() }, [cause, "mine --page"], [title, second]),
             (Session { view: View::Steps, ..new() }, [title, &*STEPS[1].title], [cause, watch]),
             (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
             (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),

@@ -119,10 +119,12 @@ impl State {
     }
 }
 
-/// Four bytes for each write that is kept: how many cells were read before it. Then eight for each read, the lower byte first: cell,
+/// Four bytes for each write that is kept, and for the end: how many cells were read before. Then eight for each read, the lower byte first: cell,
 /// the digit looked for (255: none), depth (2), line (2), function (1), whether it is the first (1).
 pub fn bytes(reads: &Reads) -> Vec<u8> {
-    let mut bytes: Vec<u8> = reads.before.iter().flat_map(|count| count.to_le_bytes()).collect();
+    let end = u32::try_from(reads.count).unwrap_or(u32::MAX);
+    let counts = reads.before.iter().copied().chain([end]);
+    let mut bytes: Vec<u8> = counts.flat_map(u32::to_le_bytes).collect();
     for read in &reads.kept {
         let line = u16::try_from(read.line).unwrap_or(u16::MAX);
         let [row, column] = read.cell.at();
