@@ -175,8 +175,8 @@ export class Side {
     this.#calls.replaceChildren(...calls);
   }
 
-  // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle. A line that reads is shown
-  // where it is, if it is in sight.
+  // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle. A line that reads may
+  // be in any function. A small window scrolls to the line.
   /** @param {Search} search @param {{ line: number, sought?: number | null } | null} step */
   #showCode({ timeline, lines }, step) {
     const { code } = this.#parts;
@@ -192,6 +192,7 @@ export class Side {
       code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
     }
     [...code.children].forEach((line, index) => line.classList.toggle("active", top + index === step?.line));
+    if (step !== null && code.scrollHeight > code.clientHeight) code.scrollTop = ((step.line - top + 0.5) * code.scrollHeight) / ROWS - code.clientHeight / 2;
   }
 
   /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Write | null} step */

@@ -482,6 +482,8 @@ const buttons = {
 };
 for (const [name, action] of Object.entries(buttons)) byId(`watch-${name}`).addEventListener("click", action);
 on("language", sayWords);
+// What is seen of the code is another part of it.
+addEventListener("resize", draw);
 on("tab", async ({ name, part }) => {
   if (name !== "watch") {
     if (clock.playing) toggle();

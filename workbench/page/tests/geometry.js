@@ -3,7 +3,7 @@
 
 import { pageData } from "page/data.js";
 import { without } from "./boards.js";
-import { all, click, equal, goTo, hintWhole, inner, one, press, show, shows, showSteps, size, start, texts, train, until, won } from "./in-page.js";
+import { all, click, equal, goTo, hintWhole, inner, one, press, recorded, set, show, shows, showSteps, size, start, texts, train, until, won } from "./in-page.js";
 
 /** Each with the height of the text in percent, and the language. A window at 200 % is one of half the size. */
 const WINDOWS = /** @type {const} */ ([
@@ -59,9 +59,10 @@ function faultsOf(scope, seen) {
   if (scope === "#watch" && w <= 800 && one(".watch-side .board").getBoundingClientRect().top > one("#watch-choices").getBoundingClientRect().top) faults.add("board below");
   // The line at work is in sight, and beside a board of a wide window all lines are.
   if (scope === "#watch" && h >= 560) {
-    const lines = all(`.watch-side:first-child .code-line${w >= 1200 ? "" : ".active"}`).filter(isVisible);
+    const isWide = w >= 1200 && !one(".four");
+    const lines = all(`.watch-side:first-child .code-line${isWide ? "" : ".active"}`).filter(isVisible);
     const end = one(".clock").getBoundingClientRect().top;
-    if (w >= 1200 ? lines.length < 10 : lines.length < 1) faults.add("no code");
+    if (isWide ? lines.length < 10 : lines.length < 1) faults.add("no code");
     if (lines.some((line) => line.getBoundingClientRect().bottom > end + 0.5)) faults.add("unseen code");
   }
   if (scope.startsWith("#") && one(scope).matches("dialog")) {
@@ -72,6 +73,15 @@ function faultsOf(scope, seen) {
 }
 
 const CONTROLS = ["#new-button", "#puzzle-button", "#level", "#time", "#pause", "#grid", ".pad button", ".tools button"];
+/** @param {string} left @param {string} right */
+async function choose(left, right) {
+  set("#watch-right", right);
+  set("#watch-left", left);
+  await recorded();
+  set("#watch-scrub", 40, "input");
+  await until(() => texts(".watch-side .name")[0] === "int_matrix" && one(".watch-side:first-child .code-line.active"));
+}
+
 /** What is shown, one after the other: how it comes, where it is, what must be seen of it without scrolling, and what is done again in
  * every window. @type {Record<string, { come: () => unknown, scope: string, seen: string[], again?: () => unknown }>} */
 const STATES = {
@@ -92,6 +102,17 @@ const STATES = {
     press("ArrowRight");
     await until(() => one(".watch-side:first-child .code-line.active"));
   }, scope: "#watch", seen: [".clock"] },
+  reads: { come: async () => {
+    await choose("int_matrix", "char_board");
+    set("#watch-by", "reads");
+    await until(() => one("#watch-scrub").max.length === 6);
+    set("#watch-scrub", 40, "input");
+    click(".watch-side summary");
+    await until(() => one(".watch-side li") && one(".reads").textContent);
+  }, scope: "#watch", seen: [".clock"], again: async () => {
+    for (let each = 0; each < 2; each += 1) await new Promise(inner.requestAnimationFrame);
+  } },
+  four: { come: () => choose("all", "char_board"), scope: "#watch", seen: [".clock", ".watch-side .name"] },
   read: { come: () => show("read"), scope: "#read", seen: [] },
   mistake: { come: async () => {
     await goTo(without(0, 1));

@@ -11,6 +11,7 @@ import { definitionIn, linked, named, placesOf, withLines } from "page/article.j
 import { pageData } from "page/data.js";
 import { solutions } from "page/engine.js";
 import { highlight } from "page/highlight.js";
+import { Reads, Together } from "page/reads.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
 import { cellName, clockText, list, originOf, pick, unitName, withCommas, words } from "page/words.js";
@@ -283,4 +284,90 @@ test("searches that differ in tries alone have the same places, and what is trie
   assert.equal(Timeline.areSamePlaces(search([[0, 1]]), search([[0, 1]])), true);
   assert.equal(Timeline.areSamePlaces(search([]), search([])), false);
   assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map((position) => tries.timeAt("places", position)), [0, 1, 2, 2, 2, 2, 2]);
+});
+
+test("by reads, a clock takes reads and steps one after the other; who is first at a place waits", () => {
+  const below = randomNumbers(8);
+  const [LENGTH, ENTRY] = [5000, 8];
+  const all = [0, 1].map((number) => {
+    const { recording: made } = recording(LENGTH, 20 + number);
+    const timeline = new Timeline(".".repeat(81), made);
+    // One of them tries digits.
+    timeline.leaveOutTries((name) => number === 1 && name === "place");
+    /** @type {({ cell: number, isFirst: boolean } | null)[]} null: a step */
+    const events = [];
+    for (let index = 0; index <= LENGTH; index += 1) {
+      for (let each = below(40); each > 0; each -= 1) events.push({ cell: below(81), isFirst: events.at(-1) === undefined || below(5) === 0 });
+      if (index < LENGTH) events.push(null);
+    }
+    const reads = events.flatMap((event) => event ?? []);
+    const bytes = (/** @type {number[]} */ counts, /** @type {number} */ from) => {
+      const kept = reads.slice(from, from + 65_536);
+      const view = new DataView(new ArrayBuffer(4 * counts.length + ENTRY * kept.length));
+      counts.forEach((count, index) => view.setUint32(4 * index, count, true));
+      kept.forEach(({ cell, isFirst }, index) => {
+        const at = 4 * counts.length + ENTRY * index;
+        [cell, 255, 7, 0, 30, 0, 1, Number(isFirst)].forEach((byte, place) => view.setUint8(at + place, byte));
+      });
+      return new Uint8Array(view.buffer);
+    };
+    let count = 0;
+    const before = events.flatMap((event) => {
+      if (event === null) return [count];
+      count += 1;
+      return [];
+    });
+    return { events, reads, before, bytes, read: new Reads(timeline, bytes([...before, count], 0)) };
+  });
+  for (const { events, reads, before, bytes, read } of all) {
+    for (const count of [0, 1, 2, 3, events.length - 1, events.length, ...Array.from({ length: 300 }, () => below(events.length))]) {
+      const done = events.slice(0, count).flatMap((event) => event ?? []);
+      const wanted = done.length > 0 ? read.wanted(done.length - 1) : null;
+      if (wanted) {
+        read.keep(wanted.from, bytes([0], wanted.from).subarray(4));
+        assert.equal(wanted.until, before.filter((count) => count < wanted.from + 65_536).length + 1);
+        assert.equal(read.wanted(done.length - 1), null);
+      }
+      const found = read.at(count);
+      const first = done.findLastIndex(({ isFirst }) => isFirst);
+      const last = events[count - 1] ?? null;
+      assert.deepEqual([found.position, found.reads], [count - done.length, done.length]);
+      if (last === null) assert.equal(found.read, null);
+      else {
+        assert.deepEqual(found.read, { cell: last.cell, sought: null, depth: 7, line: 30, function: "place", number: done.length - 1,
+          trail: done.slice(first, -1).map(({ cell }) => cell).reverse() });
+      }
+    }
+    assert.deepEqual(read.at(events.length).reads, reads.length);
+  }
+  const clock = new Together(all.map(({ read }) => read));
+  let time = 0;
+  for (let place = 1; place <= LENGTH + 1; place += 1) {
+    const parts = all.map(({ read }) => read.until(place) - read.until(place - 1));
+    for (const passed of [0, 1, Math.min(...parts), Math.max(...parts)]) {
+      if (passed > Math.max(...parts)) continue;
+      assert.deepEqual(all.map(({ read }) => clock.count(read, time + passed)), all.map(({ read }, index) => read.until(place - 1) + Math.min(passed, parts[index])));
+    }
+    time += Math.max(...parts);
+    assert.equal(clock.timeOf(place), time);
+  }
+  assert.equal(clock.length, time);
+});
+
+test("the calls that are open, and the digit that took the most steps", () => {
+  const { steps, recording: made } = recording(3000, 9);
+  const timeline = new Timeline(".".repeat(81), made);
+  for (const position of [0, 1, 2, 700, 2999, 3000]) {
+    const done = steps.slice(0, position).map((step, index) => ({ ...step, function: made.functions[step.function], position: index + 1 }));
+    const open = done.filter(({ depth }, index) => done.slice(index + 1).every((later) => later.depth > depth)).reverse();
+    const top = open.findIndex(({ depth }) => depth <= 1);
+    assert.deepEqual(timeline.calls(position), top < 0 ? open : open.slice(0, top + 1));
+  }
+  const spans = steps.map(({ cell, value }, index) => {
+    const next = steps.findIndex((step, later) => later > index && step.cell === cell);
+    return { cell, value, position: index + 1, steps: value !== 0 && next > 0 && steps[next].value === 0 ? next - index + 1 : 0 };
+  });
+  const most = Math.max(...spans.map((span) => span.steps));
+  assert.deepEqual(timeline.costliest, spans.filter((span) => span.steps === most).sort((one, other) => one.position + one.steps - other.position - other.steps)[0]);
+  assert.equal(new Timeline(".".repeat(81), { ...made, steps: made.steps.slice(0, 12) }).costliest, null);
 });

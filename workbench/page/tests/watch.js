@@ -59,10 +59,16 @@ async function said(name, before, step, last) {
 
 /** The digit that took the most steps until it was reset, in words. @param {Write[]} steps */
 function costliest(steps) {
-  const lasts = steps.map(({ cell, value }, index) => (value ? steps.slice(index).findIndex((step) => step.cell === cell && step.value === 0) + 1 : 0));
-  const most = Math.max(...lasts);
-  const { cell, value } = steps[lasts.indexOf(most)];
-  return most > 0 ? `${nameOf(cell)} = ${value}: ${commas(most)} steps for nothing` : "steps";
+  const begun = Array(81);
+  let [most, cost] = [0, "steps"];
+  steps.forEach(({ cell, value }, index) => {
+    if (value !== 0) begun[cell] = index;
+    else if (index - begun[cell] + 1 > most) {
+      most = index - begun[cell] + 1;
+      cost = `${nameOf(cell)} = ${steps[begun[cell]].value}: ${commas(most)} steps for nothing`;
+    }
+  });
+  return cost;
 }
 
 /** What a side should show after so many steps; its plot has room for the longer search. @param {Search} search @param {number} position @param {number} length */
@@ -363,6 +369,58 @@ const once = {
       await frames(2);
       equal(position(), there, key);
     }
+  },
+
+  async "by reads the cells that a check has read are lit; four searches are shown at once, and an address keeps that"() {
+    await open(LC37, ["int_matrix", "combined_check"]);
+    set("#watch-by", "reads");
+    await shows("#watch-length", "of 527,725");
+    const lit = () => all(".watch-side").map((side) => [...side.querySelectorAll(".board .cell")].flatMap((cell, at) => (cell.matches(".read, .at-work") ? [nameOf(at)] : [])).join(" "));
+    // 2 for r1c4: one takes the column's cell and the row's in turn, the other also the box's; 1 is in its way.
+    for (const [at, said, cells] of /** @type {const} */ ([
+      [3, ["Is r1c3 empty? Yes.", "Is r1c3 empty? Yes."], ["r1c3", "r1c1 r1c2 r1c3"]],
+      [40, ["Is 2 in r3c4? No.", "Is 1 in r2c4? Yes: 1 is not allowed."], ["r1c1 r1c2 r1c4 r2c4 r3c4", "r1c1 r1c2 r1c4 r2c4"]],
+    ])) {
+      scrub(at);
+      equal([(await sides()).map((side) => side.said), lit()], [said, cells], `at ${at}`);
+    }
+    equal(texts(".counters .reads"), ["39", "39"]);
+    // A part of the search that has not come yet.
+    scrub(400_000);
+    await until(() => texts(".said").join() === "Is 6 in r6c9? Yes: 6 is not allowed.,Is 4 in r3c9? No.");
+    press("End");
+    equal([(await sides()).map(({ place }) => place), texts(".counters .reads")], [["solved", "solved"], ["363,852", "511,652"]]);
+    // The others have no such copy.
+    await choose(PAIR);
+    equal([one("#watch-by").value, one("#watch-by option[value=reads]").disabled], ["steps", true]);
+    set("#watch-left", "all");
+    await recorded();
+    await until(() => texts(".watch-side .name").length === 4);
+    set("#watch-by", "reads");
+    await shows("#watch-length", "of 624,289");
+    scrub(40);
+    const said = ["Is 2 in r3c4? No.", "Is 1 in r2c4? Yes: 1 is not allowed.", "Is 1 in r9c3? No.", "Is 2 in r1c2? No."];
+    equal((await sides()).map((side) => side.said), said);
+    await until(() => inner.location.hash === `#watch/all/40/reads?p=${LC37}`);
+    await reload();
+    await recorded();
+    await until(() => texts(".watch-side .said").join() === said.join());
+    equal([texts(".watch-side .name"), text("#watch-equal")], [["int_matrix", "combined_check", "char_board", "number_unassigned"],
+      "The same digits in the same order; char_board also writes 33,444 digits that it then rejects."]);
+  },
+
+  async "a call that is open leads to its step, and so does the digit that cost the most"() {
+    await open(LC37, ["int_matrix", "char_board"]);
+    click(".watch-side:nth-child(2) .steps a");
+    await frames(2);
+    equal([position(), text(".watch-side:nth-child(2) .steps")], [5997, "r1c3 = 2: 33,734 steps for nothing"]);
+    scrub(5);
+    click(".watch-side summary");
+    await frames(2);
+    equal(texts(".watch-side:first-child li").slice(0, 2), ["8 solve_sudoku(mat, 0, 7): r1c8 = 9", "7 solve_sudoku(mat, 0, 6): r1c7 = 8"]);
+    all(".watch-side:first-child li a").at(-1)?.click();
+    await frames(2);
+    equal([position(), texts(".watch-side:first-child li").length], [1, 1]);
   },
 
   async "a search starts from one's position, and another choice in Play is taken up"() {
