@@ -9,7 +9,7 @@ const BYTES_PER_READ = 8;
 // The reads that come at a time, as in watched/src/reads.rs.
 const KEPT = 65_536;
 
-/** The first place from which on it holds; the length if there is none. @param {number} length @param {(index: number) => boolean} holds */
+/** The first index from which on it holds; the length if there is none. @param {number} length @param {(index: number) => boolean} holds */
 function firstThat(length, holds) {
   let [low, high] = [0, length];
   while (low < high) {
@@ -50,23 +50,30 @@ export class Reads {
     return { from, until: firstThat(this.#timeline.length, (index) => this.#before[index] >= from + KEPT) + 1 };
   }
 
+  /** How many cells are read before a step; beyond the last, all. @param {number} position */
+  before(position) {
+    return position === 0 ? 0 : this.#before[Math.min(position - 1, this.#timeline.length)];
+  }
+
   get places() {
     return this.#timeline.lengthBy("places");
   }
 
   /** The reads and steps until this place of the search is reached; beyond the last, all. @param {number} place */
   until(place) {
+    const { length } = this.#timeline;
+    if (place > this.places) return this.before(length + 1) + length;
     const position = this.#timeline.positionAt("places", place);
-    if (place > this.places) return this.#before[this.#timeline.length] + this.#timeline.length;
-    return place === 0 ? 0 : this.#before[position - 1] + position;
+    return this.before(position) + position;
   }
 
   /** The position after so many reads and steps, how many were reads, and the read, if the last was one that is known. @param {number} count */
   at(count) {
     const position = firstThat(this.#timeline.length, (index) => this.#before[index] + index + 1 > count);
     const reads = count - position;
-    const isStep = position > 0 && this.#before[position - 1] + position === count;
-    return { position, reads, read: count === 0 || isStep ? null : this.#read(reads - 1) };
+    // At the start, too, nothing has been read last.
+    const isStep = this.before(position) + position === count;
+    return { position, reads, read: isStep ? null : this.#read(reads - 1) };
   }
 
   /** With the cells that the same check or walk has read before. @param {number} number */
@@ -76,7 +83,7 @@ export class Reads {
     if (at < 0 || at >= view.byteLength) return null;
     const sought = view.getUint8(at + 1);
     const read = { cell: view.getUint8(at), sought: sought > 9 ? null : sought, depth: view.getUint16(at + 2, true), line: view.getUint16(at + 4, true),
-      function: this.#timeline.recording.functions[view.getUint8(at + 6)], trail: /** @type {number[]} */ ([]), number };
+      function: this.#timeline.recording.functions[view.getUint8(at + 6)], trail: /** @type {number[]} */ ([]) };
     for (; view.getUint8(at + 7) === 0 && at > 0; at -= BYTES_PER_READ) read.trail.push(view.getUint8(at - BYTES_PER_READ));
     return read;
   }

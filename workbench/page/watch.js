@@ -65,7 +65,10 @@ function paint(now) {
 /** Where a search is. @param {Side} side @returns {{ position: number, reads?: number, read?: import("page/reads.js").Read | null }} */
 function momentOf(side) {
   const { timeline, reads } = side.search ?? {};
-  if (clock.by !== "reads" || !reads || !state.together) return { position: timeline?.positionAt(clock.by, clock.position) ?? 0 };
+  if (clock.by !== "reads" || !reads || !state.together) {
+    const position = timeline?.positionAt(clock.by, clock.position) ?? 0;
+    return { position, reads: reads?.before(position) };
+  }
   const moment = reads.at(state.together.count(reads, clock.position));
   const wanted = reads.wanted(moment.reads - 1);
   if (wanted) readFrom(side, wanted.from, wanted.until).catch(() => undefined);
@@ -82,22 +85,23 @@ function timeOf(side, position) {
 /** The reads that are on their way. @type {Map<Side, Promise<void>>} */
 const reading = new Map();
 
-/** Asks for some of the cells that a search reads, unless some are on their way. @param {Side} side @param {number} from @param {number} [most] */
-function readFrom(side, from, most = KEPT) {
-  const asked = reading.get(side) ?? askReads(side, from, most).finally(() => reading.delete(side));
+/** Asks for some of the cells that a search reads, unless some are on their way. @param {Side} side @param {number} from @param {number} [until] */
+function readFrom(side, from, until) {
+  const asked = reading.get(side) ?? askReads(side, from, until).finally(() => reading.delete(side));
   reading.set(side, asked);
   return asked;
 }
 
-/** At first, it also asks how many are read before each step. @param {Side} side @param {number} from @param {number} most */
-async function askReads(side, from, most) {
+/** At first, it also asks how many are read before each step. @param {Side} side @param {number} reads @param {number} [until] */
+async function askReads(side, reads, until) {
   const { search } = side;
   if (!search) return;
-  const question = /** @type {const} */ ({ ask: "record", solution: search.solution.name, board: search.start, keep: search.reads ? 0 : KEPT, most: Math.min(most, KEPT), reads: from });
-  const { steps } = await engines[allSides.indexOf(side)].ask(question);
+  const { solution, start: board, timeline } = search;
+  const keep = search.reads ? 0 : timeline.length;
+  const { steps } = await engines[allSides.indexOf(side)].ask({ ask: "record", solution: solution.name, board, keep, most: until ?? keep + 1, reads });
   // Without steps, there is only the count for the end.
-  if (search.reads) search.reads.keep(from, steps.subarray(4));
-  else search.reads = new Reads(search.timeline, steps);
+  if (search.reads) search.reads.keep(reads, steps.subarray(4));
+  else search.reads = new Reads(timeline, steps);
   draw();
 }
 

@@ -334,7 +334,7 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
       assert.deepEqual([found.position, found.reads], [count - done.length, done.length]);
       if (last === null) assert.equal(found.read, null);
       else {
-        assert.deepEqual(found.read, { cell: last.cell, sought: null, depth: 7, line: 30, function: "place", number: done.length - 1,
+        assert.deepEqual(found.read, { cell: last.cell, sought: null, depth: 7, line: 30, function: "place",
           trail: done.slice(first, -1).map(({ cell }) => cell).reverse() });
       }
     }

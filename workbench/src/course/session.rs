@@ -246,7 +246,7 @@ impl Session<'_> {
             }
             if let (View::Watched, Some(watch)) = (&self.view, &found.watch) {
                 let command = format!("{} watch {} --page", text::sudoku(), watch.join(" "));
-                let offer = format!("On the page, beside an article's search: {command}");
+                let offer = format!("On the page: {command}");
                 more += &format!("\n{}", text::paragraph(&offer, width));
             }
             // An empty line comes before the keys.
