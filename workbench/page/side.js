@@ -31,7 +31,7 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 // Lines of code around the one that made the step.
 const ROWS = 10;
 const MARKS = /** @type {const} */ (["at-work", "clash", "doomed", "read"]);
-const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets", "reads"]);
+const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "reads", "resets"]);
 
 export class Side {
   /** @type {Search | null} */

@@ -11,7 +11,7 @@ import { Reads, Together } from "page/reads.js";
 import { Side } from "page/side.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
-import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
+import { cellName, ideaOf, list, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Recording, Solution } from "page/engine.js" */
 /** @import { By, Jump, Write } from "page/timeline.js" */
@@ -139,6 +139,7 @@ async function countBy(by) {
     await Promise.all(sides.map((side) => readFrom(side, 0)));
     if (recorded !== state.recorded || select("watch-by").value !== by) return;
     state.together = new Together(searches.flatMap(({ reads }) => reads ?? []));
+    byId("watch-equal").textContent = compare();
   }
   clock.by = by === "reads" && !canRead ? "steps" : by;
   select("watch-by").value = clock.by;
@@ -192,8 +193,14 @@ function goToStep() {
   if (Number(typed) > clock.length) say(() => words("watch-last-step", { last }));
 }
 
-/** Which writes are the same, in words. */
+/** How the searches differ, in words. */
 function compare() {
+  const counts = sides.flatMap(({ search }) => (search?.reads ? [`${search.solution.name} ${withCommas(search.reads.before(Infinity))}`] : []));
+  return [compareWrites(), counts.length === sides.length ? words("watch-read-counts", { counts: list(counts) }) : ""].filter(Boolean).join(" ");
+}
+
+/** Which writes are the same, in words. */
+function compareWrites() {
   const timelines = sides.flatMap(({ search }) => search?.timeline ?? []);
   const [left, right] = timelines;
   if (!left || !right) return "";

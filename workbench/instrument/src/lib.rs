@@ -18,6 +18,8 @@
 //! The *recursive function* calls itself; among functions that call each other it is the one that is called from outside.
 //! Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from the recursion
 //! without being part of it.
+//!
+//! A *reading* copy of an article's program also says which cells it reads, and what they are compared with.
 
 mod board_types;
 mod body;

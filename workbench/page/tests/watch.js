@@ -406,7 +406,7 @@ const once = {
     await recorded();
     await until(() => texts(".watch-side .said").join() === said.join());
     equal([texts(".watch-side .name"), text("#watch-equal")], [["int_matrix", "combined_check", "char_board", "number_unassigned"],
-      "The same digits in the same order; char_board also writes 33,444 digits that it then rejects."]);
+      "The same digits in the same order; char_board also writes 33,444 digits that it then rejects. Cells read: int_matrix 363,852, combined_check 511,652, char_board 504,617 and number_unassigned 473,911."]);
   },
 
   async "a call that is open leads to its step, and so does the digit that cost the most"() {
