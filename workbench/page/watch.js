@@ -254,7 +254,8 @@ async function record() {
   say(() => words("watch-recording"));
   try {
     const recordings = await Promise.all(wanted.names.map((name, index) => recordOne(engines[index], name, wanted.board)));
-    showAll(wanted.names.length);
+    sides = allSides.slice(0, recordings.length);
+    panel.classList.toggle("four", sides.length > 2);
     recordings.forEach(({ recording, isWon }, index) => {
       const solution = state.searches.find(({ name }) => name === wanted.names[index]);
       if (solution) sides[index].load(solution, wanted.board, recording, isWon);
@@ -274,12 +275,6 @@ function records(isOn, isThere = isOn) {
 
 function stop() {
   for (const engine of engines) engine.stop();
-}
-
-/** @param {number} count */
-function showAll(count) {
-  sides = allSides.slice(0, count);
-  panel.classList.toggle("four", count > 2);
 }
 
 /** A recording that has come with the page; null if it is none of these. @param {string} name @param {string} board @returns {Recording | null} */
@@ -310,7 +305,7 @@ async function begin() {
   records(false, true);
   const [left, right] = timelines;
   // One's own search is shown where it begins to differ.
-  const isFirst = given !== null && state.asked.puzzle === "" && isOwn(choices[0].value);
+  const isFirst = given !== null && state.asked.puzzle === "" && isOwn(sides[0].search?.solution.name ?? "");
   clock.jump(isFirst ? Math.min(Timeline.compare(left, right).same + 1, clock.length) : state.asked.time);
   state.asked.time = 0;
   byId("watch-equal").textContent = compare();
