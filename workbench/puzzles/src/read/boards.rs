@@ -215,7 +215,18 @@ impl Iterator for Boards<'_> {
 fn push(grids: &mut Grids, number: usize, line: &[u8]) {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let text = &*text(line);
+    let mut text = text(line);
+    // Of a difference, what is new; what is old, if nothing is new.
+    if text.starts_with("@@") {
+        grids.old = Some(if text.contains(" +0,0 ") { '+' } else { '-' });
+    } else if let Some(old) = grids.old {
+        match text.chars().next() {
+            Some(sign) if sign == old => return,
+            Some('+' | '-' | ' ') => text = format!(" {}", &text[1..]).into(),
+            _ => grids.old = None,
+        }
+    }
+    let text = &*text;
     if !grids.is_any && grids.kind == Kind::Plain {
         let is_address = text.contains("://") && !text.trim_start().starts_with(['<', '{', '[']);
         let kind = if is_address { Kind::Address } else { Kind::Plain };
@@ -223,12 +234,10 @@ fn push(grids: &mut Grids, number: usize, line: &[u8]) {
         grids.kind = other.map_or(kind, |&byte| Kind::Bytes(byte, number));
     }
     let letters = text.chars().filter(|c| c.is_alphabetic() && !"xX".contains(*c));
-    let mut words =
-        letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(c));
+    let words = letters.fold(0, |sum: u64, c| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(c));
     let fields = text.bytes().filter(|byte| b",;\t".contains(byte)).count();
-    for part in signs::parts(text, &mut grids.element) {
-        grids.push(line::read(&part, text, number), number, mem::take(&mut words), fields);
-    }
+    let signs = signs::signs(text, &mut grids.element);
+    grids.push(line::read(&signs, text, number), number, words, fields);
 }
 
 /// The text of a line. Bytes that are not UTF-8 are read as Latin-1, in which blanks and signs are single bytes.

@@ -46,6 +46,10 @@ pub struct Grids {
     line: usize,
     heading: u64,
     words: u64,
+    /// The words of the last line that had no cells.
+    said: u64,
+    /// In a difference, the sign of the lines that are not read.
+    pub old: Option<char>,
 }
 
 impl Grids {
@@ -65,6 +69,13 @@ impl Grids {
 
     /// `words` are those of the line, as a number; `fields`, how many separators it has.
     pub fn push(&mut self, line: Line, number: usize, words: u64, fields: usize) {
+        // The same words before each row, as in a chat, are as an empty line.
+        let line = match line {
+            Line::Words if mem::replace(&mut self.said, words) == words && self.is_one() => {
+                Line::Blank
+            }
+            line => line,
+        };
         let is_end = match &line {
             Line::Words => true,
             Line::Items(items) => self.starts_over(items),
@@ -85,6 +96,11 @@ impl Grids {
             Line::Items(items) => self.items(items, number, fields < self.fields),
         }
         self.fields = fields;
+    }
+
+    /// Whether a row alone, or a band, is what came last.
+    fn is_one(&self) -> bool {
+        matches!(piece(&self.strips).0, 1 | 3) && self.strips.iter().all(|strip| strip.number < 81)
     }
 
     /// Whether the strips of a line do not go on with those before them.

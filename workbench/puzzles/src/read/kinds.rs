@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use solutions::Board;
 
 use super::error::{InputError, Reason};
-use super::strip::CellDigits;
+use super::strip::{CellDigits, OTHER};
 use crate::cells::{ALL, Candidate, Digits, each};
 use crate::position::{Position, Solutions};
 
@@ -88,14 +88,16 @@ pub fn is_further(from: &Board, to: &Board) -> bool {
         && from.0.iter().zip(&to.0).all(|(from, to)| [0, *to].contains(from))
 }
 
-/// The board of cells, without their candidates.
-fn board(cells: &[CellDigits; 81]) -> Board {
-    Board(cells.map(|cell| if cell & ALL == 0 { 0 } else { cell.trailing_zeros() as u8 }))
+/// The position of cells with their candidates; `None` if a digit is twice in a unit.
+fn known(cells: &[CellDigits; 81]) -> Option<Position> {
+    let sets = cells.map(|cell| if cell & ALL == 0 { ALL } else { cell & ALL });
+    let digit = |set: Digits| if set.is_power_of_two() { set.trailing_zeros() as u8 } else { 0 };
+    position(&Board(sets.map(digit)), &sets)
 }
 
 /// Whether there is no digit twice in a unit.
 pub fn is_without_clash(cells: &[CellDigits; 81]) -> bool {
-    Position::new(&board(cells)).is_some()
+    known(cells).is_some()
 }
 
 pub fn are_clear(boards: &Boards) -> bool {
@@ -104,10 +106,16 @@ pub fn are_clear(boards: &Boards) -> bool {
 
 /// Whether cells have one solution: those of a board that is shifted have several, or none.
 pub fn is_solvable(cells: &[CellDigits]) -> bool {
-    let position = cells.try_into().ok().and_then(|cells| Position::new(&board(cells)));
+    let position = cells.try_into().ok().and_then(known);
     position.is_some_and(|it| it.solutions(2).number == 1)
 }
 
 pub fn are_solvable(boards: &Boards) -> bool {
     boards.iter().all(|(_, cells)| is_solvable(cells))
+}
+
+/// Whether numbers in no order among cells are candidates.
+pub fn are_cells(cells: &[CellDigits; 81]) -> bool {
+    let others = || cells.iter().filter(|&&cell| cell & OTHER != 0);
+    others().next().is_none() || others().all(|&cell| cell != OTHER) && is_solvable(cells)
 }

@@ -1,6 +1,6 @@
 //! The boards of rows: which of their lines and columns are cells, and which number, frame or part them.
 
-use super::kinds::{Boards, are_clear, are_solvable, is_solvable};
+use super::kinds::{Boards, are_cells, are_clear, are_solvable};
 use super::strip::{CellDigits, LINE, NONE, OTHER, Strip, Way, ZERO};
 use crate::cells::ALL;
 
@@ -54,18 +54,18 @@ fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Boards> {
     if !rows.iter().any(|row| row.1.contains(&LINE) && !is_rule(row)) {
         rows.retain(|row| !is_rule(row));
     }
-    // Above a frame numbers are no row, however many there are below it.
-    let has_header = is_count(trimmed(rows.first()?.1));
-    if has_header && rows[0].0.is_framed && rows.len() > 1 && !rows[1].0.is_framed {
+    // Above a frame, or longer rows, numbers are no row, however many there are below.
+    if let [first, second, ..] = rows[..]
+        && is_count(trimmed(first.1))
+        && (first.0.is_framed && !second.0.is_framed || first.1.len() != second.1.len())
+    {
         rows.remove(0);
-    } else if has_header && let Some(boards) = grids(&rows[1..], true) {
-        return Some(boards);
     }
-    grids(&rows, false).or_else(|| list(&rows, way))
+    grids(&rows).or_else(|| list(&rows, way))
 }
 
 /// Grids of rows that are equally long, nine as a rule; something short may be between them, or a date, which may be like a row.
-fn grids(rows: &[Row<'_>], has_header: bool) -> Option<Boards> {
+fn grids(rows: &[Row<'_>]) -> Option<Boards> {
     let width = if rows.iter().any(|row| row.1.len() == 9) { 9 } else { rows.first()?.1.len() };
     let is_one = |row: &Row<'_>| row.1.len() == width;
     let others = rows.iter().filter(|row| !is_one(row) && row.0.number > 6).count();
@@ -73,34 +73,46 @@ fn grids(rows: &[Row<'_>], has_header: bool) -> Option<Boards> {
         return None;
     }
     let runs = rows.chunk_by(|a, b| is_one(a) == is_one(b)).filter(|run| is_one(&run[0]));
-    let boards = runs.map(|run| beside(run, width, has_header)).collect::<Option<Vec<_>>>()?;
-    Some(boards.concat())
+    Some(runs.map(|run| beside(run, width)).collect::<Option<Vec<_>>>()?.concat())
 }
 
 /// The boards of rows that are equally long, of nine rows each or of one.
-fn beside(rows: &[Row<'_>], width: usize, has_header: bool) -> Option<Boards> {
-    let unit = if width < 81 { 9 } else { 81 };
-    let rows = if unit == 9 { without_gaps(rows)? } else { rows.to_vec() };
+fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
+    let is_gap = |at: usize| is_rule(&rows[at]) || trimmed(rows[at].1).is_empty();
+    let is_table = width < 81;
+    let lines = if is_table {
+        let plain = |at: usize| usize::from(is_gap(at) || is_count(trimmed(rows[at].1)));
+        parted(rows.len(), 9, plain, is_gap)?
+    } else {
+        (0..rows.len()).map(|at| vec![at]).collect()
+    };
+    // A row of numbers above may be a damaged board; what is left of a grid with gaps looks like one without; and there may be a
+    // number or an empty field too many in one line.
+    let has_left = |grid: &Vec<usize>| (0..5).any(|at| is_gap(grid[at]) && is_gap(grid[at + 4]));
+    let has_gaps = |grid: &Vec<usize>| grid[8] - grid[0] == 10;
+    let is_doubtful = if is_table {
+        rows.len() > 9 * lines.len() && !lines.iter().any(has_gaps) || lines.iter().any(has_left)
+    } else {
+        rows.len() == 1
+    };
     let columns: Vec<Vec<CellDigits>> =
-        (0..width).map(|at| rows.iter().map(|row| row.1[at]).collect()).collect();
+        (0..width).map(|at| lines.iter().flatten().map(|&row| rows[row].1[at]).collect()).collect();
     let taken = |grids: &[Vec<usize>]| -> Option<Boards> {
         let mut boards = Vec::new();
-        for rows in rows.chunks(81 / unit) {
+        for lines in &lines {
             for grid in grids {
-                let cells = rows.iter().flat_map(|row| grid.iter().map(|&at| row.1[at]));
+                let cells =
+                    lines.iter().flat_map(|&row| grid.iter().map(move |&at| rows[row].1[at]));
                 let cells: [CellDigits; 81] = cells.collect::<Vec<_>>().try_into().ok()?;
-                boards.push((rows[0].0.line, cells));
+                boards.push((rows[lines[0]].0.line, cells));
             }
         }
-        Some(boards).filter(|boards| !boards.iter().any(|board| board.1.contains(&OTHER)))
+        Some(boards).filter(|boards| boards.iter().all(|board| are_cells(&board.1)))
     };
-    let is_line = unit == 81 && rows.len() == 1;
-    match of_columns(&columns, unit) {
-        // A row of numbers above, or a number or an empty field too many in one line, may be a damaged board.
-        Some(grids) if is_line || has_header && width == 9 => taken(&grids).filter(are_solvable),
-        Some(grids) => taken(&grids),
+    match of_columns(&columns, if is_table { 9 } else { 81 }) {
+        Some(grids) => taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards)),
         // A number is before or behind all cells: where they do not clash.
-        None if unit == 81 && width % unit == 1 && !is_line => {
+        None if !is_table && width % 81 == 1 && rows.len() > 1 => {
             let read = |first: usize| {
                 let grids: Vec<_> =
                     (first..width - 80).step_by(81).map(|at| (at..at + 81).collect()).collect();
@@ -111,31 +123,6 @@ fn beside(rows: &[Row<'_>], width: usize, has_header: bool) -> Option<Boards> {
         }
         None => None,
     }
-}
-
-/// The rows of grids without what parts their bands: empty ones, or rules, where the same sign is an empty cell.
-fn without_gaps<'a>(mut rows: &[Row<'a>]) -> Option<Vec<Row<'a>>> {
-    const GAPS: [(usize, &[usize]); 3] = [(13, &[0, 4, 8, 12]), (11, &[3, 7]), (9, &[])];
-    let is_gap = |row: &Row<'a>| is_rule(row) || trimmed(row.1).is_empty();
-    let mut all = Vec::new();
-    while !rows.is_empty() {
-        let has = |of: &&(usize, &[usize])| {
-            rows.len() >= of.0 && of.1.iter().all(|&at| is_gap(&rows[at]))
-        };
-        let (length, gaps) = GAPS.iter().find(has)?;
-        let (grid, rest) = rows.split_at(*length);
-        let nine: Vec<Row<'a>> =
-            (0..*length).filter(|at| !gaps.contains(at)).map(|at| grid[at]).collect();
-        // What is left of a grid with gaps looks like one without.
-        let has_left = (0..5).any(|at| is_gap(&nine[at]) && is_gap(&nine[at + 4]));
-        if has_left && !is_solvable(&nine.iter().flat_map(|row| row.1).copied().collect::<Vec<_>>())
-        {
-            return None;
-        }
-        all.extend(nine);
-        rows = rest;
-    }
-    Some(all)
 }
 
 /// A list goes on in the next line wherever a line is full.
@@ -149,7 +136,7 @@ fn list(rows: &[Row<'_>], way: Way) -> Option<Boards> {
         && inner.iter().all(|row| row.1.len() == width)
         && last.1.len() <= width
         && (width == 1 || ![3, 9].contains(&width) && cells.len() == 81 && !is_label(&firsts))
-        && !cells.contains(&OTHER);
+        && lists.iter().all(are_cells);
     let line = |at: usize| rows[81 * at / width].0.line;
     let boards = lists.iter().enumerate().map(|(at, cells)| (line(at), *cells));
     // It may be bands of several boards as well.
@@ -170,7 +157,18 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
         let is_frame = at + 1 == all && is_label(&columns[0]) && !has_digits;
         usize::from(is_all(at, NONE) || at == 0 && is_all(at, LINE) || is_frame)
     };
-    // From each column on: how plain, in how many ways, and how many columns the board has that begins there.
+    parted(all, unit, plain, |at| is_all(at, NONE))
+}
+
+/// The rows or the columns of each board, if there is one plainest way to part them from others. `plain` is how plain it is that
+/// one is none of a board, 0 if it may be one; gaps may be between boxes.
+fn parted(
+    all: usize,
+    unit: usize,
+    plain: impl Fn(usize) -> usize,
+    is_gap: impl Fn(usize) -> bool,
+) -> Option<Vec<Vec<usize>>> {
+    // From each one on: how plain, in how many ways, and how many the board has that begins there.
     let mut best: Vec<Option<(usize, usize, usize)>> = vec![None; all + 1];
     best[all] = Some((0, 1, 0));
     for at in (0..all).rev() {
@@ -178,7 +176,7 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
             let (sum, ways, _) = best.get(at + length).copied()??;
             Some((sum + more, ways, length))
         };
-        let has_gaps = unit == 9 && at + 11 <= all && is_all(at + 3, NONE) && is_all(at + 7, NONE);
+        let has_gaps = unit == 9 && at + 11 <= all && is_gap(at + 3) && is_gap(at + 7);
         let board = after(unit, 0).max(after(11, 1).filter(|_| has_gaps));
         let other = after(1, plain(at)).filter(|_| plain(at) > 0);
         best[at] = match (board, other) {
@@ -190,13 +188,9 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
     let mut at = 0;
     while at < all {
         let (_, _, length) = best[at].filter(|best| best.1 == 1)?;
+        let is_cell = |of: &usize| length != 11 || ![3, 7].contains(of);
         if length > 1 {
-            boards.push(
-                (0..length)
-                    .filter(|of| length != 11 || ![3, 7].contains(of))
-                    .map(|of| at + of)
-                    .collect(),
-            );
+            boards.push((0..length).filter(is_cell).map(|of| at + of).collect());
         }
         at += length;
     }
@@ -225,7 +219,7 @@ fn is_label(column: &[CellDigits]) -> bool {
 
 /// Whether cells number rows: in order, or most have several digits.
 fn is_number(column: &[CellDigits]) -> bool {
-    let others = column.iter().filter(|&&cell| cell == OTHER).count();
+    let others = column.iter().filter(|&&cell| cell & OTHER != 0).count();
     let are_some = column.iter().all(|cell| cell & (ALL | OTHER | ZERO) != 0);
     let is_plain = others > 0 && column.is_sorted() || 2 * others > column.len();
     column.chunks(9).all(is_count) || are_some && is_plain

@@ -32,10 +32,7 @@ pub enum Line {
 
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
 pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
-    // Where a part of a difference begins.
-    if text.starts_with("@@") {
-        return Line::Words;
-    }
+    let signs = &without_times(signs);
     let signs = without_label(signs);
     let mut items = fields(signs, text, line);
     // The rest is too short for another one.
@@ -45,7 +42,8 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     {
         return Line::Items(items.into_iter().map(|item| item.1).collect());
     }
-    let has_words = words(signs).any(|word| cells(word).is_none());
+    let has_words =
+        words(signs).any(|word| cells(word).is_none()) || signs.iter().any(|sign| sign.is == WORD);
     if !has_words && is_rule(signs) {
         return Line::Frame;
     }
@@ -58,10 +56,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
             if words > 0 && is_rule(piece) {
                 is_ruled = true;
             } else {
-                // Before words a date is no row.
-                let is_date =
-                    |it: &Strip| (12..60).contains(&it.number) && !it.number.is_multiple_of(9);
-                let found = strip(piece).filter(|it| words + 1 == pieces.len() || !is_date(it));
+                let found = strip(piece);
                 strips.extend(found.map(|strip| Strip { line, is_labelled, ..strip }));
             }
         }
@@ -164,7 +159,30 @@ fn is_rule(signs: &[Sign]) -> bool {
     !has_digits && 2 * lines > cells.len() && (has_cross || is_drawn)
 }
 
-/// What comes after the number of a line (`10.`, `10:`, `10)`) or a time (`10:15`, `[10:15:20]`).
+/// The signs with times, and dates beside them, as words.
+fn without_times(signs: &[Sign]) -> Vec<Sign> {
+    let is_gap = |sign: &Sign| sign.is.is_whitespace() || "[](),".contains(sign.is);
+    let parts = |token: &[Sign], between: &[char]| -> Option<Vec<usize>> {
+        let text: String = token.iter().map(|sign| sign.is).collect();
+        let parts = text.trim_end_matches(':').split(between);
+        parts.map(|it| it.bytes().all(|byte| byte.is_ascii_digit()).then_some(it.len())).collect()
+    };
+    let is_time = |token: &[Sign]| {
+        matches!(parts(token, &[':']).as_deref(), Some([1 | 2, 2] | [1 | 2, 2, 2]))
+    };
+    let is_date = |token: &[Sign]| {
+        matches!(parts(token, &['-', '.', '/']).as_deref(), Some([1 | 2, 1 | 2, 2 | 4] | [4, 2, 2]))
+    };
+    let mut signs = signs.to_vec();
+    if signs.iter().any(|sign| sign.is == ':') && signs.split(is_gap).any(is_time) {
+        for token in signs.split_mut(is_gap).filter(|token| is_time(token) || is_date(token)) {
+            token.iter_mut().for_each(|sign| sign.is = WORD);
+        }
+    }
+    signs
+}
+
+/// What comes after the number of a line (`10.`, `10:`, `10)`).
 fn without_label(signs: &[Sign]) -> &[Sign] {
     let is_blank = |sign: &Sign| sign.is.is_whitespace();
     let start = signs.iter().take_while(|sign| is_blank(sign)).count();
@@ -176,13 +194,11 @@ fn without_label(signs: &[Sign]) -> &[Sign] {
         (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
     };
     let is_number = text.strip_suffix(['.', ':', ')']).is_some_and(|text| are_digits(text, 5));
-    let is_time = text.contains(':')
-        && text.trim_end_matches([']', ')']).split(':').all(|text| are_digits(text, 2));
     // `53. .7. ...`, `5. 3. 0.`, but not `11.`
     let cells: usize = words(signs).map(<[Sign]>::len).sum();
     let is_group = cells.is_multiple_of(9) && words(signs).all(|word| word.len() == text.len());
     let is_twice = text.as_bytes().windows(2).any(|two| two[0] == two[1]);
-    if (is_number || is_time) && (!is_group || is_twice) { rest } else { signs }
+    if is_number && (!is_group || is_twice) { rest } else { signs }
 }
 
 /// The signs with others in place of words, and of brackets around one cell, which are bars.

@@ -71,11 +71,9 @@ pub struct Element {
     pub is_made: bool,
 }
 
-/// The parts of a line, which begin where `LaTeX` (`\\`), HTML (`</tr>`) or an escape (`\n`) ends one. `element` goes from line
-/// to line.
-pub fn parts(line: &str, element: &mut Element) -> Vec<Vec<Sign>> {
-    let mut parts = Vec::new();
-    let mut part = Vec::new();
+/// The signs of a line. `element` goes from line to line.
+pub fn signs(line: &str, element: &mut Element) -> Vec<Sign> {
+    let mut signs = Vec::new();
     let mut rest = line.chars();
     let mut column = 0;
     while let Some(character) = rest.next() {
@@ -85,31 +83,26 @@ pub fn parts(line: &str, element: &mut Element) -> Vec<Vec<Sign>> {
         let mut show = |character| {
             if let Some(is) = plain(character) {
                 element.is_blank &= is == ' ';
-                part.push(Sign { is, column });
+                signs.push(Sign { is, column });
             }
         };
-        match special {
-            Some((length, text, is_end)) => {
-                text.chars().for_each(show);
-                column += after[..length].chars().count();
-                rest = after[length..].chars();
-                if is_end {
-                    parts.push(mem::take(&mut part));
-                }
-            }
-            None => show(character),
+        if let Some((length, text)) = special {
+            text.chars().for_each(show);
+            column += after[..length].chars().count();
+            rest = after[length..].chars();
+        } else {
+            show(character);
         }
     }
-    parts.push(part);
-    parts
+    signs
 }
 
-/// What is not what it seems: how much of what comes after belongs to it, what it is, and whether it ends the part.
-fn special(character: char, after: &str, element: &mut Element) -> Option<(usize, String, bool)> {
+/// What is not what it seems: how much of what comes after belongs to it, and what it is.
+fn special(character: char, after: &str, element: &mut Element) -> Option<(usize, String)> {
     let next = after.chars().next().unwrap_or(' ');
     let letters =
         || after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-    let is = |length, text: &str| Some((length, text.to_owned(), false));
+    let is = |length, text: &str| Some((length, text.to_owned()));
     match (character, next) {
         ('<', 'a'..='z' | 'A'..='Z' | '/' | '!' | '?') => {
             Some(of_tag(after.split_once('>')?.0, element))
@@ -117,8 +110,9 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         ('[', 'a'..='z' | 'A'..='Z' | '/') => Some(of_tag(of_forum(after)?, element)),
         ('&', _) => entity(after).or_else(|| is(0, ",")),
         ('…', _) => is(0, "..."),
-        ('\\', '\\') => Some((1, String::new(), true)),
-        ('\\', 'n') if letters() == 1 => Some((1, String::new(), true)),
+        // The end of a row: LaTeX's, and an escape.
+        ('\\', '\\') => is(1, "="),
+        ('\\', 'n') if letters() == 1 => is(1, "="),
         ('\\', 't') if letters() == 1 => is(1, "\t"),
         ('\\', 'u') => escape(after).or_else(|| is(letters(), "")),
         ('\\', _) => is(letters(), ""),
@@ -137,16 +131,16 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
 }
 
 /// A clue as it is said, `r1c2=5`, after its `r`: as three digits.
-fn clue(after: &str) -> Option<(usize, String, bool)> {
+fn clue(after: &str) -> Option<(usize, String)> {
     let [row, b'c' | b'C', column, rest @ ..] = after.as_bytes() else { return None };
     let length = rest.iter().take_while(|byte| b"=: ".contains(byte)).count();
     let digits = [row, column, rest.get(length)?].map(|byte| char::from(*byte));
     (length > 0 && digits.iter().all(char::is_ascii_digit))
-        .then(|| (length + 4, format!(" {},{},{} ", digits[0], digits[1], digits[2]), false))
+        .then(|| (length + 4, format!(" {},{},{} ", digits[0], digits[1], digits[2])))
 }
 
 /// The character of an entity, after its `&`.
-fn entity(after: &str) -> Option<(usize, String, bool)> {
+fn entity(after: &str) -> Option<(usize, String)> {
     let name = &after[..after.bytes().take(8).position(|byte| byte == b';')?];
     let character = match name {
         "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
@@ -158,16 +152,16 @@ fn entity(after: &str) -> Option<(usize, String, bool)> {
             None => coded(&name[1..], 10)?,
         },
     };
-    Some((name.len() + 1, character.into(), false))
+    Some((name.len() + 1, character.into()))
 }
 
 /// The character of `\u00b7` or `\u{b7}`, after its `\`.
-fn escape(after: &str) -> Option<(usize, String, bool)> {
+fn escape(after: &str) -> Option<(usize, String)> {
     let (digits, length) = match after.strip_prefix("u{") {
         Some(digits) => (digits.split_once('}')?.0, 3),
         None => (after.get(1..5)?, 1),
     };
-    Some((digits.len() + length, coded(digits, 16)?.into(), false))
+    Some((digits.len() + length, coded(digits, 16)?.into()))
 }
 
 fn coded(number: &str, radix: u32) -> Option<char> {
@@ -183,8 +177,8 @@ fn of_forum(after: &str) -> Option<&str> {
     is_known.then_some(tag)
 }
 
-/// How long a tag is, what it is, nothing for the most part, and whether it ends the part.
-fn of_tag(tag: &str, element: &mut Element) -> (usize, String, bool) {
+/// How long a tag is, and what it is: nothing for the most part.
+fn of_tag(tag: &str, element: &mut Element) -> (usize, String) {
     let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next();
     let name = name.unwrap_or_default().to_ascii_lowercase();
     let (is_start, is_end) = (!tag.starts_with('/'), tag.starts_with('/') || tag.ends_with('/'));
@@ -202,6 +196,7 @@ fn of_tag(tag: &str, element: &mut Element) -> (usize, String, bool) {
         }
         "tr" => if is_start { "[" } else { "]" }.to_owned(),
         "input" if !element.is_blank => shown(digit),
+        "br" | "p" if !element.is_blank => "=".to_owned(),
         _ => {
             // What is around it may have the digit, or what is in it.
             let around = element.digit.take().filter(|_| element.is_blank);
@@ -210,8 +205,7 @@ fn of_tag(tag: &str, element: &mut Element) -> (usize, String, bool) {
             if is_cell { " " } else { "" }.to_owned()
         }
     };
-    let is_break = matches!(&*name, "br" | "p") && !element.is_blank || name == "tr" && !is_start;
-    (tag.len() + 1, text, is_break)
+    (tag.len() + 1, text)
 }
 
 /// The digit of the attribute that shows one.

@@ -3,7 +3,7 @@
 use solutions::EMPTY_SIGNS;
 
 use super::blanks::blanks;
-use super::kinds::is_solvable;
+use super::kinds::{are_cells, is_solvable};
 use super::signs::Sign;
 use crate::cells::{ALL, Digits};
 
@@ -16,7 +16,7 @@ pub const LINE: CellDigits = 1 << 14;
 /// An empty cell that is not written: nothing between two separators, or a blank.
 pub const NONE: CellDigits = 1 << 13;
 
-/// A number that is no cell: one before a row, or a time.
+/// A number that is no cell. With digits, candidates in no order, which it may be.
 pub const OTHER: CellDigits = 1 << 12;
 /// In a cell that is empty, be there only one candidate.
 pub const OPEN: CellDigits = 1 << 11;
@@ -66,7 +66,9 @@ impl Strip {
         let most = if is_list { 1 } else { 9 };
         let mut ways = self.ways.iter().filter(|_| self.number != 9).take(most).map(|way| &way.1);
         let is_whole = |cells: &&Vec<CellDigits>| {
-            cells.len().is_multiple_of(81) && !cells.contains(&OTHER) && clues(cells).is_none()
+            cells.len().is_multiple_of(81)
+                && cells.as_chunks().0.iter().all(are_cells)
+                && clues(cells).is_none()
         };
         ways.find(is_whole).map_or(&[], |cells| cells.as_chunks().0)
     }
@@ -126,13 +128,20 @@ pub fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
     }
 }
 
-/// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell in ascending order.
+/// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell.
 fn one(cells: &[CellDigits]) -> CellDigits {
     match *cells {
         [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => one,
         [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => one,
-        [1..=ALL, ..] if cells.is_sorted_by(|a, b| a < b && *b <= ALL) => cells.iter().sum(),
-        _ => OTHER,
+        _ => {
+            let set = cells.iter().fold(0, |set, cell| set | cell);
+            match set & !ALL == 0 && set.count_ones() as usize == cells.len() {
+                true if cells.is_sorted() => set,
+                // Nine are a row.
+                true if set != ALL => OTHER | set,
+                _ => OTHER,
+            }
+        }
     }
 }
 
@@ -203,7 +212,7 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         .filter(|_| all.len() == 9)
         .find(|word| {
             let is_whole = word[word.len() - 1].column - word[0].column + 1 == word.len();
-            is_whole && cells(word).is_some_and(|cells| one(&cells) == OTHER)
+            is_whole && cells(word).is_some_and(|cells| one(&cells) & OTHER != 0)
         })
         .map(|word| (word[0].column, word.iter().map(|sign| sign.is).collect(), 1));
     (number > 0).then(|| Strip { column, ways, plain, number, wrong, ..Strip::default() })
