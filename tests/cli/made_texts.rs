@@ -335,12 +335,113 @@ fn printed(random: &mut Rng, boards: &[Board]) -> Made {
     Made { layout: format!("printed {form}"), rows: String::new(), text }
 }
 
+/// What is before a text, before and behind each of its lines, and behind all.
+const CONTAINERS: &str = r#"
+```\n¦¦\n¦```\n
+~~~ text\n¦¦\n¦~~~\n
+<pre>\n¦¦\n¦</pre>\n
+<pre><code>¦¦\n¦</code></pre>\n
+<p>¦¦<br>\n¦</p>\n
+<!--\n¦¦\n¦-->\n
+<![CDATA[\n¦¦\n¦]]>\n
+[code]\n¦¦\n¦[/code]\n
+[quote=Anna]\n¦¦\n¦[/quote]\n
+/*\n¦ * ¦\n¦ */\n
+"""\n¦¦\n¦"""\n
+<<EOF\n¦¦\n¦EOF\n
+let p = r"\n¦¦\n¦";\n
+const P = `\n¦    ¦\n¦`;\n
+puzzle: |\n¦  ¦\n¦
+puzzle = '''\n¦¦\n¦'''\n
+rows:\n¦  - "¦"\n¦
+[\n¦  "¦",\n¦]\n
+{"source": [\n¦  "¦\\n",\n¦]}\n
+p = (\n¦    "¦\\n"\n¦)\n
+String p =\n¦    "¦" +\n¦    "";\n
+puts <<~END\n¦  ¦\n¦END\n
+#+begin_example\n¦  ¦\n¦#+end_example\n
+\begin{verbatim}\n¦¦\n¦\end{verbatim}\n
+#raw("\n¦¦\n¦")\n
+In [3]: print(grid)\n¦¦\n¦
+Out[3]:\n¦¦\n¦
+¦> ¦\n¦
+On Monday Anna wrote:\n¦> > ¦\n¦
+¦// ¦\n¦
+¦# ¦\n¦
+¦-- ¦\n¦
+¦    ¦\n¦
+¦\t¦\n¦
+¦: ¦\n¦
+@@ -0,0 +1,30 @@\n¦+¦\n¦
+@@ -1,30 +1,30 @@\n¦ ¦\n¦
+¦[12.03.24, 14:05:09] Anna: ¦\n¦
+¦12/03/2024, 14:05 - Anna: ¦\n¦
+¦14:05 <anna> ¦\n¦
+¦2024-03-12 14:05:09,123 INFO ¦\n¦
+{{Sudoku|\n¦¦\n¦}}\n
+"#;
+
+/// What stands above or below a text and is no board.
+const OTHERS: [&str; 12] = [
+    "Who can solve this one?\n",
+    "I need 12 minutes and 30 seconds for it.\n",
+    "Rating: 7.2 (98.5%)\n",
+    "Posted by Anna on 2024-03-12 14:05\n",
+    "https://example.org/sudoku/20240312?id=123456789\n",
+    "ISBN 978-3-16-148410-0\n",
+    "Call +49 170 1234567.\n",
+    "8 1 6\n3 5 7\n4 9 2\n",
+    "| name | time |\n|---|---|\n| Anna | 12 |\n| Bob | 31 |\n",
+    "for i in range(9): print(i, 9 * i)\n",
+    "{\"id\": 17, \"level\": 3}\n",
+    "# 1\n",
+];
+
+/// Boards below each other in a container, or in one in another, with other texts above and below.
+fn composed(random: &mut Rng, boards: &[Board]) -> Made {
+    let mut text = String::new();
+    let mut forms = Vec::new();
+    for (at, board) in boards.iter().enumerate() {
+        let (style, empty) = style(random);
+        forms.push(format!("{style:?} {empty:?}"));
+        if at > 0 {
+            text += one(random, &["\n", "---\n", "Next:\n"]);
+        }
+        for cells in cells(board, empty).chunks(9) {
+            text += &(row(cells, style) + "\n");
+        }
+    }
+    let mut layout = "composed".to_owned();
+    for _ in 0..random.usize(1..3) {
+        let containers: Vec<&str> = CONTAINERS.trim().lines().collect();
+        let container = one(random, &containers);
+        layout += &format!(" {container:?}");
+        // `\\n` is an escape in the text.
+        let container = container.replace("\\\\n", "\u{1}").replace("\\n", "\n");
+        let container = container.replace("\\t", "\t").replace('\u{1}', "\\n");
+        let parts: Vec<&str> = container.split('¦').collect();
+        let [.., before, behind, end] = parts[..] else { unreachable!() };
+        let start = if parts.len() == 4 { parts[0] } else { "" };
+        let lines = text.lines().map(|line| format!("{before}{line}{behind}"));
+        text = format!("{start}{}{end}", lines.collect::<String>());
+    }
+    let gap = one(random, &["", "\n"]);
+    if random.bool() {
+        text = format!("{}{gap}{text}", one(random, &OTHERS));
+    }
+    if random.bool() {
+        text = format!("{text}{gap}{}", one(random, &OTHERS));
+    }
+    Made { layout, rows: forms.join(", "), text }
+}
+
 pub fn made(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
-    match random.u8(..8) {
+    match random.u8(..12) {
         0..4 => grids(random, boards),
         4 => markup(random, boards),
         5 => in_one_line(random, boards),
         6 if random.bool() => printed(random, boards),
+        8.. => composed(random, boards),
         _ => lines(random, boards, solved),
     }
 }

@@ -1,8 +1,7 @@
 //! Boards from the parts of lines: rows to grids, and which boards belong together.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
-use std::{array, mem, slice};
+use std::{array, iter, mem, slice};
 
 use solutions::Board;
 
@@ -36,9 +35,8 @@ pub struct Grids {
     /// Single ones, or bands of three, with empty lines between.
     pieces: Vec<Strip>,
     piece: usize,
-    /// How many rows they have, and which of them is a whole grid among bands.
+    /// How many rows they have.
     rows: usize,
-    whole: Range<usize>,
     /// How many separators the line before had, if it has ended.
     pub fields: usize,
     /// The last board, its line, and the words before it and after.
@@ -156,18 +154,14 @@ impl Grids {
     /// Makes boards of the strips. At an empty line, which is not the end of the whole, a part of a grid waits for the others.
     pub fn end(&mut self, of_all: bool) {
         self.cells = 0;
-        if !self.strips.is_empty() {
+        if let Some(last) = self.strips.last_mut() {
+            last.is_framed = true;
             let (piece, rows) = piece(&self.strips);
-            let is_whole = rows.is_multiple_of(9);
             // An empty line may be lost, between bands or between grids.
-            let goes_on =
-                piece == self.piece || self.is_part() && is_whole && self.whole.is_empty();
-            if !goes_on {
+            let is_part = self.piece == 3 && !self.rows.is_multiple_of(9);
+            if piece != self.piece && !(is_part && rows.is_multiple_of(9)) {
                 self.end_pieces();
                 self.piece = piece;
-            }
-            if goes_on && is_whole {
-                self.whole = self.pieces.len()..self.pieces.len() + self.strips.len();
             }
             self.rows += rows;
             self.pieces.append(&mut self.strips);
@@ -177,23 +171,34 @@ impl Grids {
         }
     }
 
-    /// Whether bands wait for others.
-    fn is_part(&self) -> bool {
-        self.piece == 3 && !self.rows.is_multiple_of(9)
-    }
-
-    /// Takes the boards of all pieces; if there are none, those of a whole one among them.
+    /// Takes the boards of all pieces, or of nine rows between frames each; then says why there are none in the others.
     fn end_pieces(&mut self) {
         let mut strips = mem::take(&mut self.pieces);
-        let Range { start, end } = mem::take(&mut self.whole);
         (self.piece, self.rows) = (0, 0);
         let all = found(&strips);
-        if end == 0 || all.as_ref().is_some_and(are_clear) {
-            self.take(&strips, all);
-        } else {
-            for part in [&strips[..start], &strips[start..end], &strips[end..]] {
-                self.take(part, found(part));
+        let ends = strips.iter().enumerate().filter(|(_, strip)| strip.is_framed);
+        let cuts: Vec<usize> = iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
+        let (mut at, mut rest) = (0, 0);
+        let is_whole = piece(&strips).1.is_multiple_of(9);
+        while !all.as_ref().is_some_and(are_clear) && at + 1 < cuts.len() {
+            // A row or a band may be missing; a grid of bands of two may be right.
+            let most = if is_whole && cuts[at] == rest { 13 } else { 1 };
+            let to = cuts[at + 1..].iter().take(most).find_map(|&to| {
+                let part = &strips[cuts[at]..to];
+                let boards = found(part).filter(|_| piece(part).1 == 9).filter(are_solvable);
+                Some((to, boards?))
+            });
+            at += 1;
+            if let Some((to, boards)) = to {
+                self.refuse(&strips[rest..cuts[at - 1]]);
+                self.take(&strips, Some(boards));
+                rest = to;
+                at = cuts.partition_point(|&cut| cut < to);
             }
+        }
+        match rest {
+            0 => self.take(&strips, all),
+            _ => self.refuse(&strips[rest..]),
         }
         // To use its memory again.
         strips.clear();
@@ -230,7 +235,7 @@ impl Grids {
         }
         let number: usize = strips.iter().map(|strip| strip.number).sum();
         let has_rows = strips.iter().any(is_row);
-        let is_table = strips.len() > 8 && strips.iter().all(|strip| strip.number > 4);
+        let is_table = strips.iter().filter(|strip| strip.number > 4).count() > 8;
         let is_near = [number, first.number].iter().any(|number| (60..=100).contains(number));
         let is_title = strips.iter().all(|strip| strip.is_labelled)
             || first.ways.iter().any(|(_, cells)| is_count(cells));

@@ -43,7 +43,7 @@ pub struct Strip {
     pub column: usize,
     /// What it is, in each way that is possible.
     pub ways: Vec<(Way, Vec<CellDigits>)>,
-    /// The text, if it has but digits, blanks and bars.
+    /// Its digits, blanks and bars, if it has no other cells.
     pub plain: String,
     /// How many cells it has, if it is no row.
     pub number: usize,
@@ -195,9 +195,14 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
     let ways: Vec<(Way, Vec<CellDigits>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
     let is_plain = |sign: &Sign| matches!(sign.is, ' ' | '|' | '1'..='9');
-    let mark = piece.iter().position(is_plain).unwrap_or(0);
-    let plain = match &piece[mark..] {
-        plain if plain.iter().all(is_plain) => plain.iter().map(|sign| sign.is).collect(),
+    let is_mark = |sign: &Sign| is_plain(sign) || cell(sign.is).is_none_or(|cell| cell == LINE);
+    let is_shown = |part: &&[Sign]| part.iter().any(|sign| sign.is != ' ');
+    let parts: Vec<&[Sign]> = piece.split(|sign| !is_plain(sign)).collect();
+    let plain = match parts.iter().filter(|part| is_shown(part)).count() {
+        0 | 1 if piece.iter().all(is_mark) => {
+            let part = parts.iter().max_by_key(|part| (is_shown(part), part.len()));
+            part.map_or_else(String::new, |part| part.iter().map(|sign| sign.is).collect())
+        }
         _ => String::new(),
     };
     let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
