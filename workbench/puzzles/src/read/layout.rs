@@ -153,9 +153,13 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
         if is_all(at, BREAK) || is_number(&columns[at]) {
             return 1000;
         }
-        let has_digits = columns[at].iter().any(|cell| cell & ALL != 0);
-        let is_frame = at + 1 == all && is_label(&columns[0]) && !has_digits;
-        usize::from(is_all(at, NONE) || at == 0 && is_all(at, LINE) || is_frame)
+        // Marks before all cells, and one behind them: LaTeX's is a point.
+        let is_mark = match at {
+            _ if at + 1 == all && is_all(at, 0) => is_all(0, NONE),
+            0 | 1 => is_all(0, LINE) && is_all(at, LINE),
+            _ => at + 1 == all && is_all(at, LINE) && is_label(&columns[0]),
+        };
+        usize::from(is_all(at, NONE) || is_mark)
     };
     parted(all, unit, plain, |at| is_all(at, NONE))
 }

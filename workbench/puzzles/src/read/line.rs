@@ -153,7 +153,9 @@ fn is_rule(signs: &[Sign]) -> bool {
     let signs = if number.last().is_some_and(is_blank) { rest } else { signs };
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
     let lines = cells.iter().filter(|&&cell| cell == LINE).count();
-    let has_cross = signs.iter().any(|sign| "+~/".contains(sign.is));
+    let is_cross =
+        |two: &[Sign], at: usize| "+~/".contains(two[at].is) && cell(two[1 - at].is).is_some();
+    let has_cross = signs.windows(2).any(|two| is_cross(two, 0) || is_cross(two, 1));
     let is_drawn = cells.len() != 9 && words(signs).any(|word| word.len() > 1);
     let has_digits = cells.iter().any(|cell| cell & ALL != 0);
     !has_digits && 2 * lines > cells.len() && (has_cross || is_drawn)
