@@ -302,8 +302,8 @@ fn damaged(text: &str, random: &mut fastrand::Rng) -> String {
     signs.into_iter().collect()
 }
 
-/// No board comes of a damaged text that has more than three cells unlike each board of the text: it would be shifted, or
-/// made of two.
+/// No board comes of a damaged text that has more than a few cells unlike each board of the text: it would be shifted, or made
+/// of two.
 #[rstest]
 #[case::some(0..2_000)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -331,14 +331,22 @@ fn damage_never_shifts_a_board(#[case] seeds: std::ops::Range<u64>) {
         let mut random = fastrand::Rng::with_seed(seed);
         let (text, known) = &texts[random.usize(0..texts.len())];
         let text = damaged(text, &mut random);
-        let found = read::all(&text);
-        found.iter().filter_map(|it| it.as_ref().err()).for_each(|it| assert_true(it, &text));
-        for found in found.into_iter().flatten().map(|found| found.board) {
-            let differ =
-                |known: &&Board| known.0.iter().zip(&found.0).filter(|(a, b)| a != b).count();
-            let least = known.iter().map(|known| differ(&known)).min();
-            assert!(least <= Some(3), "seed {seed}: {found} in\n{text}");
-        }
+        assert_unshifted(&text, known, seed);
+    }
+}
+
+/// Each board is one of those known, but for what a slip may change.
+fn assert_unshifted(text: &str, known: &[Board], seed: u64) {
+    for found in read::all(text) {
+        let found = match found {
+            Ok(found) => found.board,
+            Err(error) => {
+                assert_true(&error, text);
+                continue;
+            }
+        };
+        let differ = |known: &Board| known.0.iter().zip(&found.0).filter(|(a, b)| a != b).count();
+        assert!(known.iter().map(differ).min() <= Some(4), "seed {seed}: {found} in\n{text}");
     }
 }
 
@@ -348,13 +356,15 @@ fn assert_true(error: &InputError, text: &str) {
         Reason::Cells(found) => *found != 81,
         Reason::RowLength(found) => *found != 9,
         Reason::Rows(found) => !found.is_multiple_of(9),
-        Reason::NoCell(sign, ..) => text.contains(sign.as_str()) || text.contains("\\u"),
+        Reason::NoCell(sign, ..) => {
+            text.contains(sign.as_str()) || ["\\u", "&#"].iter().any(|escape| text.contains(escape))
+        }
         _ => true,
     };
     assert!(is_true, "{error} in\n{text}");
 }
 
-/// In order, or there is a reason. The solution of one beside it may be left out.
+/// In order, or there is a reason. The solution of one beside it may be left out. Damaged, it gives no board that is shifted.
 #[rstest]
 #[case::some(0..2_000)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -385,6 +395,12 @@ fn what_comes_out_of_a_made_text_is_what_went_in(#[case] seeds: std::ops::Range<
         let errors: Vec<&InputError> = found.iter().filter_map(|it| it.as_ref().err()).collect();
         for error in &errors {
             assert_true(error, &made.text);
+        }
+        // Of a list of clues the end may be lost, and of a number and a list a cell, without a trace.
+        let shows_damage = !["printed", "lines \"N,F"].iter().any(|it| made.layout.starts_with(it));
+        if seed % 2 == 1 && shows_damage {
+            let known = [&boards[..], &solved[..]].concat();
+            assert_unshifted(&damaged(&made.text, &mut random), &known, seed);
         }
         let what = || format!("seed {seed}: {} {}\n{}", made.layout, made.rows, made.text);
         let found: Vec<Board> = found.iter().flatten().map(|found| found.board).collect();

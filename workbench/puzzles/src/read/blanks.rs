@@ -21,7 +21,13 @@ pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
         // Numbers with a blank between are not nine cells.
         let is_second =
             |row: &Vec<CellDigits>| row.iter().skip(1).step_by(2).any(|&cell| cell != NONE);
-        (lines.len() == 1 || rows.iter().any(is_second)).then_some((rows, is_trimmed, to > width))
+        // The last row may have lost its end.
+        let is_cut = rows.iter().rev().skip(1).all(|row| !row.contains(&NONE));
+        (lines.len() == 1 || rows.iter().any(is_second) && !is_cut).then_some((
+            rows,
+            is_trimmed,
+            to > width,
+        ))
     })
 }
 

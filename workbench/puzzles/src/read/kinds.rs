@@ -114,8 +114,10 @@ pub fn are_solvable(boards: &Boards) -> bool {
     boards.iter().all(|(_, cells)| is_solvable(cells))
 }
 
-/// Whether numbers in no order among cells are candidates.
+/// Whether numbers among cells are candidates: in no order, or in so few cells that a separator may be lost.
 pub fn are_cells(cells: &[CellDigits; 81]) -> bool {
-    let others = || cells.iter().filter(|&&cell| cell & OTHER != 0);
-    others().next().is_none() || others().all(|&cell| cell != OTHER) && is_solvable(cells)
+    let sets = || cells.iter().filter(|&&cell| (cell & ALL).count_ones() > 1 || cell & OTHER != 0);
+    let is_plain =
+        sets().next().is_none() || sets().count() > 3 && sets().all(|cell| cell & OTHER == 0);
+    is_plain || sets().all(|&cell| cell != OTHER) && is_solvable(cells)
 }

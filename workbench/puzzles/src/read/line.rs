@@ -147,14 +147,15 @@ fn without_deleted(cells: [CellDigits; 81], text: &str) -> [CellDigits; 81] {
 
 /// Whether signs without words are a line of a drawing, with a number or none: `------+-------+------`, `4 .-------.-------.`.
 fn is_rule(signs: &[Sign]) -> bool {
+    // Behind a number or a mark.
     let is_blank = |sign: &Sign| sign.is.is_whitespace();
-    let start = signs.iter().position(|sign| !is_blank(sign) && !sign.is.is_ascii_digit());
-    let (number, rest) = signs.split_at(start.unwrap_or(0));
-    let signs = if number.last().is_some_and(is_blank) { rest } else { signs };
+    let start = signs.iter().take_while(|sign| is_blank(sign)).count();
+    let length = signs[start..].iter().take_while(|sign| !is_blank(sign)).count();
+    let signs = if length < 3 { &signs[start + length..] } else { signs };
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
     let lines = cells.iter().filter(|&&cell| cell == LINE).count();
     let is_cross =
-        |two: &[Sign], at: usize| "+~/".contains(two[at].is) && cell(two[1 - at].is).is_some();
+        |two: &[Sign], at: usize| "+~".contains(two[at].is) && cell(two[1 - at].is).is_some();
     let has_cross = signs.windows(2).any(|two| is_cross(two, 0) || is_cross(two, 1));
     let is_drawn = cells.len() != 9 && words(signs).any(|word| word.len() > 1);
     let has_digits = cells.iter().any(|cell| cell & ALL != 0);
@@ -206,6 +207,13 @@ fn without_label(signs: &[Sign]) -> &[Sign] {
 /// The signs with others in place of words, and of brackets around one cell, which are bars.
 fn marked(signs: &[Sign]) -> Vec<Sign> {
     let mut marked = signs.to_vec();
+    let is_end = |sign: &Sign| sign.is.is_whitespace() || "\"'`<>()[]{},".contains(sign.is);
+    let is_address = |token: &&mut [Sign]| {
+        token.windows(3).any(|three| three.iter().map(|sign| sign.is).eq("://".chars()))
+    };
+    for sign in marked.split_mut(is_end).filter(is_address).flatten() {
+        sign.is = WORD;
+    }
     let is_other = |word: &&mut [Sign]| cells(word).is_none_or(|cells| cells.len() == 81);
     for word in marked.split_mut(|sign| is_between(sign.is)).filter(is_other) {
         // `Some(5)`

@@ -3,10 +3,11 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-/// A character, as plain as it can be, and its column in the line.
+/// A character, as plain as it can be, as it was, and its column in the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign {
     pub is: char,
+    pub was: char,
     pub column: usize,
 }
 
@@ -80,10 +81,10 @@ pub fn signs(line: &str, element: &mut Element) -> Vec<Sign> {
         column += 1;
         let after = rest.as_str();
         let special = special(character, after, element);
-        let mut show = |character| {
-            if let Some(is) = plain(character) {
+        let mut show = |was| {
+            if let Some(is) = plain(was) {
                 element.is_blank &= is == ' ';
-                signs.push(Sign { is, column });
+                signs.push(Sign { is, was, column });
             }
         };
         if let Some((length, text)) = special {

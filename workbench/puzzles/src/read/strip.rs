@@ -154,7 +154,7 @@ pub fn slip(signs: &[Sign]) -> Option<(usize, String, usize)> {
     let is_near = matches!(signs.len(), 8..=11 | 76..=86);
     let is_sign = number == wrong.len() && number < signs.len();
     (is_near && (is_sign || 4 * wrong.len() <= signs.len()))
-        .then(|| (first.column, first.is.into(), number))
+        .then(|| (first.column, first.was.into(), number))
 }
 
 /// Reads a strip in all ways.
@@ -183,13 +183,17 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
     });
     let runs = first.filter(|_| longest > 1).map(|first| all[first..].concat());
+    // A list with something else, which has as many words as one without.
+    let number_of = |between| piece.iter().filter(|sign| sign.is == between).count();
+    let is_broken = all.len().is_multiple_of(81)
+        && [',', ';', '\t'].iter().any(|&it| number_of(it) > 70 && separated(piece, it).is_none());
     let ways = [
         (Way::Bars, with_double_bars(piece).and_then(|piece| separated(&piece, BARS))),
         (Way::Fields('\t'), separated(piece, '\t')),
         (Way::Fields(','), separated(piece, ',')),
         (Way::Fields(';'), separated(piece, ';')),
         (Way::Fields('|'), separated(piece, '|')),
-        (Way::Words, Some(all.iter().map(|word| one(word)).collect())),
+        (Way::Words, Some(all.iter().map(|word| one(word)).collect()).filter(|_| !is_broken)),
         (Way::Runs, runs),
     ];
     let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
@@ -219,7 +223,7 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
             let is_whole = word[word.len() - 1].column - word[0].column + 1 == word.len();
             is_whole && cells(word).is_some_and(|cells| one(&cells) & OTHER != 0)
         })
-        .map(|word| (word[0].column, word.iter().map(|sign| sign.is).collect(), 1));
+        .map(|word| (word[0].column, word.iter().map(|sign| sign.was).collect(), 1));
     (number > 0).then(|| Strip { column, ways, plain, number, wrong, ..Strip::default() })
 }
 
