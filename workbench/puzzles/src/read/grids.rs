@@ -235,7 +235,7 @@ impl Grids {
         }
         let number: usize = strips.iter().map(|strip| strip.number).sum();
         let has_rows = strips.iter().any(is_row);
-        let is_table = strips.iter().filter(|strip| strip.number > 4).count() > 8;
+        let is_table = strips.len() > 8 && strips.iter().any(|strip| strip.number > 4);
         let is_near = [number, first.number].iter().any(|number| (60..=100).contains(number));
         let is_title = strips.iter().all(|strip| strip.is_labelled)
             || first.ways.iter().any(|(_, cells)| is_count(cells));

@@ -16,6 +16,14 @@ pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
     if way == Way::Fields('|') && strips.iter().any(|strip| strip.cells(Way::Bars).is_some()) {
         return None;
     }
+    // Rows of a grid that is written in another way.
+    let is_other = |strip: &&Strip| {
+        strip.cells(way).is_none_or(|cells| cells.len() < 9)
+            && strip.ways.iter().any(|(_, cells)| cells.len() == 9)
+    };
+    if strips.iter().filter(is_other).count() > 4 {
+        return None;
+    }
     let mut rows: Vec<Row<'_>> =
         strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
     // Others are numbers, or what is left of a comment.
@@ -69,10 +77,12 @@ fn grids(rows: &[Row<'_>]) -> Option<Boards> {
     let width = if rows.iter().any(|row| row.1.len() == 9) { 9 } else { rows.first()?.1.len() };
     let is_one = |row: &Row<'_>| row.1.len() == width;
     let others = rows.iter().filter(|row| !is_one(row) && row.0.number > 6).count();
-    if others > if width == 9 { 2 } else { 0 } {
+    let runs = || rows.chunk_by(|a, b| is_one(a) == is_one(b));
+    let is_grid = |run: &[Row<'_>]| !is_one(&run[0]) && run.len() > 6;
+    if others > if width == 9 { 2 } else { 0 } || runs().any(is_grid) {
         return None;
     }
-    let runs = rows.chunk_by(|a, b| is_one(a) == is_one(b)).filter(|run| is_one(&run[0]));
+    let runs = runs().filter(|run| is_one(&run[0]));
     Some(runs.map(|run| beside(run, width)).collect::<Option<Vec<_>>>()?.concat())
 }
 

@@ -157,7 +157,8 @@ fn is_rule(signs: &[Sign]) -> bool {
     let is_cross =
         |two: &[Sign], at: usize| "+~".contains(two[at].is) && cell(two[1 - at].is).is_some();
     let has_cross = signs.windows(2).any(|two| is_cross(two, 0) || is_cross(two, 1));
-    let is_drawn = cells.len() != 9 && words(signs).any(|word| word.len() > 1);
+    let is_line = |word: &[Sign]| word.len() > 1 && word.iter().all(|sign| cell(sign.is).is_some());
+    let is_drawn = cells.len() != 9 && words(signs).any(is_line);
     let has_digits = cells.iter().any(|cell| cell & ALL != 0);
     !has_digits && 2 * lines > cells.len() && (has_cross || is_drawn)
 }

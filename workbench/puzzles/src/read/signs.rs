@@ -12,23 +12,26 @@ pub struct Sign {
 }
 
 /// Before nine digits: a zero, or what nobody writes as a cell.
-const ZEROS: [u32; 23] = [
+const ZEROS: [u32; 25] = [
     0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xe50, 0x2080, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec,
     0x1d7f6, 0x1fbf0, 0x1f100, 0x104a0, 0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789,
+    0x215f, 0x216f,
 ];
-const CHINESE: &str = "〇一二三四五六七八九";
-const NO_WIDTH: [RangeInclusive<char>; 6] = [
+/// In Chinese, and in braille.
+const TENS: [&str; 2] = ["〇一二三四五六七八九", "⠚⠁⠃⠉⠙⠑⠋⠛⠓⠊"];
+const NO_WIDTH: [RangeInclusive<char>; 7] = [
     '\u{200b}'..='\u{200f}',
     '\u{202a}'..='\u{202e}',
     '\u{2060}'..='\u{2069}',
     '\u{20dd}'..='\u{20e3}',
     '\u{fe00}'..='\u{fe0f}',
     '\u{feff}'..='\u{feff}',
+    '⠼'..='⠼',
 ];
 /// Other characters, and the sign for each.
 const PLAIN: [(&str, char); 8] = [
     ("零⓪⓿🄋", '0'),
-    ("·•∙⋅・。□▢☐◻◽⬜○◯⚪⬛■▪▫◼🟦🔲🔳", '.'),
+    ("·•∙⋅・。⠀⠤□▢☐◻◽⬜○◯⚪⬛■▪▫◼🟦🔲🔳", '.'),
     ("‐‑–—−", '-'),
     ("│┃║┆┇┊┋╎╏¦｜▏▕", '|'),
     ("“”„‘’‚«»「」", '"'),
@@ -44,8 +47,8 @@ fn plain(character: char) -> Option<char> {
     }
     let code = u32::from(character);
     let digit = |from: &u32| code.checked_sub(*from).filter(|&more| more < 10);
-    let chinese = CHINESE.chars().position(|c| c == character).map(|at| at as u32);
-    if let Some(digit) = ZEROS.iter().find_map(digit).or(chinese) {
+    let written = || TENS.iter().find_map(|ten| ten.chars().position(|c| c == character));
+    if let Some(digit) = ZEROS.iter().find_map(digit).or_else(|| Some(written()? as u32)) {
         return char::from_digit(digit, 10);
     }
     if character == '\u{1b}' || NO_WIDTH.iter().any(|all| all.contains(&character)) {
@@ -126,18 +129,33 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         // An arrow between two boards.
         ('-', '>') => is(1, "="),
         ('→' | '⇒' | '➜', _) => is(0, "="),
-        ('r' | 'R', '1'..='9') => clue(after),
+        ('r' | 'R' | 'A'..='I', '0'..='9') => clue(character, after),
+        ('0', 'x' | 'X') if after[1..].starts_with(|c: char| c.is_ascii_hexdigit()) => is(1, ""),
+        // A mail writes a point like this.
+        ('=', '2') if after.starts_with("2E") => is(2, "."),
         _ => None,
     }
 }
 
-/// A clue as it is said, `r1c2=5`, after its `r`: as three digits.
-fn clue(after: &str) -> Option<(usize, String)> {
-    let [row, b'c' | b'C', column, rest @ ..] = after.as_bytes() else { return None };
-    let length = rest.iter().take_while(|byte| b"=: ".contains(byte)).count();
-    let digits = [row, column, rest.get(length)?].map(|byte| char::from(*byte));
-    (length > 0 && digits.iter().all(char::is_ascii_digit))
-        .then(|| (length + 4, format!(" {},{},{} ", digits[0], digits[1], digits[2])))
+/// A clue as it is said, `r1c2=5`, `A2: 5`: as three digits.
+fn clue(row: char, after: &str) -> Option<(usize, String)> {
+    let (row, rest) = match (row, after.as_bytes()) {
+        ('r' | 'R', [row, b'c' | b'C', rest @ ..]) => (*row, rest),
+        ('A'..='I', rest) => (row as u8 - b'A' + b'1', rest),
+        _ => return None,
+    };
+    let [column, rest @ ..] = rest else { return None };
+    let length = rest.iter().take_while(|byte| b"=: \"'".contains(byte)).count();
+    let digits = [row, *column, *rest.get(length)?].map(char::from);
+    let is_one = !rest.get(length + 1).is_some_and(u8::is_ascii_digit);
+    let text = match digits {
+        [row, column, digit] if digits.iter().all(char::is_ascii_digit) => {
+            format!(" {row},{column},{digit} ")
+        }
+        [.., '.' | '_'] => " ".to_owned(),
+        _ => return None,
+    };
+    (length > 0 && is_one).then(|| (after.len() - rest.len() + length + 1, text))
 }
 
 /// The character of an entity, after its `&`.
@@ -196,7 +214,7 @@ fn of_tag(tag: &str, element: &mut Element) -> (usize, String) {
             if is_blank { shown(digit.or(Some('.'))) } else { " ".to_owned() }
         }
         "tr" => if is_start { "[" } else { "]" }.to_owned(),
-        "input" if !element.is_blank => shown(digit),
+        "input" if !element.is_blank => shown(digit.or(tag.contains("maxlength").then_some('.'))),
         "br" | "p" if !element.is_blank => "=".to_owned(),
         _ => {
             // What is around it may have the digit, or what is in it.

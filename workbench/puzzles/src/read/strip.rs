@@ -105,8 +105,10 @@ fn wrong(word: &[Sign]) -> impl Iterator<Item = &Sign> {
 }
 
 /// Words that say that there is no digit.
-const NOTHING: [&str; 9] =
-    ["null", "none", "nil", "nan", "undefined", "nothing", "empty", "blank", "-1"];
+const NOTHING: &str =
+    " null none nil nan undefined nothing empty blank -1 white_large_square black_large_square ";
+/// Words for digits.
+const DIGITS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// The cells of a word. With letters it may be a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one
 /// as `KSudoku` writes it, with a letter from b to j for each digit.
@@ -116,10 +118,13 @@ pub fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
         return word.iter().map(|sign| cell(sign.is)).collect();
     }
     let text: String = word.iter().map(|sign| sign.is.to_ascii_lowercase()).collect();
+    if let Some(digit) = DIGITS.iter().position(|it| *it == text) {
+        return Some(vec![2 << digit]);
+    }
     let letter = |sign| Some(if sign == '_' { 0 } else { 2 << "bcdefghij".find(sign)? });
     let bare = text.trim_matches(|c: char| c.is_alphabetic() && c != 'x');
     match (text.len(), bare.len()) {
-        _ if NOTHING.contains(&&*text) => Some(vec![0]),
+        _ if NOTHING.contains(&format!(" {text} ")) => Some(vec![0]),
         // A digit that is no given, in a file of candidates.
         (2, 1) if text.starts_with('u') => bare.chars().map(cell).collect(),
         (81, _) => text.chars().map(letter).collect(),
@@ -248,11 +253,15 @@ fn with_double_bars(piece: &[Sign]) -> Option<Vec<Sign>> {
 /// The cells between separators, if there is one at most between two.
 fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
-    let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*".contains(sign.is));
+    let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*#".contains(sign.is));
     let cell = |field| match &words(field).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
         [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
         [word] => Some(one(&cells(word)?)),
+        // `5,0;3,0`
+        [word, zero] if between == ';' && zero.len() == 1 && zero[0].is == '0' => {
+            Some(one(&cells(word)?))
+        }
         // `- 5, 3,`
         [mark, word] if is_mark(mark) => Some(one(&cells(word)?)),
         _ => None,
