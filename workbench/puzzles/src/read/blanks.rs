@@ -6,11 +6,7 @@ use super::strip::{CellDigits, NONE, cell};
 pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
     let width = lines.iter().map(|line| line.len()).max()?;
     let is_trimmed = lines.iter().any(|line| line.len() < width);
-    let has_blanks = lines.iter().any(|line| line.contains(' '));
-    if lines.contains(&"")
-        || !has_blanks
-        || is_trimmed && lines.iter().any(|line| line.ends_with(' '))
-    {
+    if lines.contains(&"") || is_trimmed && lines.iter().any(|line| line.ends_with(' ')) {
         return None;
     }
     let indent = lines.iter().map(|line| line.len() - line.trim_start().len()).min()?;
@@ -34,10 +30,6 @@ pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
 /// A row whose empty cells are blanks: nine signs, or nine with a blank between; between bars three.
 fn row(text: &str) -> Option<Vec<CellDigits>> {
     let mut parts: Vec<&[u8]> = text.as_bytes().split(|&sign| sign == b'|').collect();
-    // `| | 5 3   |`
-    if parts.len() == 6 && parts[0].trim_ascii().is_empty() {
-        parts.remove(0);
-    }
     if parts.len() == 5 {
         parts = parts[1..4].to_vec();
     }

@@ -244,8 +244,6 @@ impl Grids {
         }
         let is_odd = |strip: &&Strip| strip.wrong.is_some() || !is_row(strip);
         let odd = strips.iter().find(is_odd);
-        let is_line = first.number > 60;
-        let cells = if is_line { first.number } else { number };
         let way = first.ways.iter().find(|way| way.1.len() == first.number).map(|way| way.0);
         let is_other = |strip: &&Strip| {
             way.and_then(|way| strip.cells(way)).is_none_or(|row| row.len() != strip.number)
@@ -253,10 +251,8 @@ impl Grids {
         let (strip, last, reason) = match odd {
             None if !(number / 9).is_multiple_of(9) => (None, last, Reason::Rows(number / 9)),
             None => (strips.iter().find(is_other), 0, Reason::OtherWay),
-            Some(_) if first.number == 81 => (Some(first), 0, Reason::OtherWay),
-            Some(_) if is_line => (Some(first), 0, Reason::Cells(cells)),
-            Some(_) if !has_rows && !is_table && cells != 81 => {
-                (Some(first), last, Reason::Cells(cells))
+            Some(_) if !has_rows && !is_table && number != 81 => {
+                (Some(first), last, Reason::Cells(number))
             }
             Some(strip) => match &strip.wrong {
                 Some((column, sign, _)) => {

@@ -1,7 +1,7 @@
 //! The boards of rows: which of their lines and columns are cells, and which number, frame or part them.
 
 use super::kinds::{Boards, are_cells, are_clear, are_solvable};
-use super::strip::{CellDigits, LINE, NONE, OTHER, Strip, Way, ZERO};
+use super::strip::{BARS, CellDigits, LINE, NONE, OTHER, Strip, Way, ZERO};
 use crate::cells::ALL;
 
 /// Cells of a strip, or of all strips of a line, in one way.
@@ -13,7 +13,9 @@ const BREAK: CellDigits = 1 << 10;
 /// The boards that strips are in one way.
 pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
     // With double bars between cells the single ones are none.
-    if way == Way::Fields('|') && strips.iter().any(|strip| strip.cells(Way::Bars).is_some()) {
+    if way == Way::Fields('|')
+        && strips.iter().any(|strip| strip.cells(Way::Fields(BARS)).is_some())
+    {
         return None;
     }
     // Rows of a grid that is written in another way.

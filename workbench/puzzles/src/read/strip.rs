@@ -24,9 +24,7 @@ pub const OPEN: CellDigits = 1 << 11;
 /// A way to take a strip apart. All rows of a grid are written in the same way, so what is damaged in one of them is no row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {
-    /// A cell between two double bars, or nothing.
-    Bars,
-    /// A cell between two separators, or nothing.
+    /// A cell between two separators, or nothing. Double bars come first.
     Fields(char),
     /// A cell in each word.
     Words,
@@ -193,7 +191,7 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     let is_broken = all.len().is_multiple_of(81)
         && [',', ';', '\t'].iter().any(|&it| number_of(it) > 70 && separated(piece, it).is_none());
     let ways = [
-        (Way::Bars, with_double_bars(piece).and_then(|piece| separated(&piece, BARS))),
+        (Way::Fields(BARS), separated(&with_double_bars(piece), BARS)),
         (Way::Fields('\t'), separated(piece, '\t')),
         (Way::Fields(','), separated(piece, ',')),
         (Way::Fields(';'), separated(piece, ';')),
@@ -233,10 +231,9 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
 }
 
 /// In place of two bars.
-const BARS: char = '\u{1}';
+pub const BARS: char = '\u{1}';
 
-/// `None` if there are single bars, but for one before all.
-fn with_double_bars(piece: &[Sign]) -> Option<Vec<Sign>> {
+fn with_double_bars(piece: &[Sign]) -> Vec<Sign> {
     let mut signs: Vec<Sign> = Vec::new();
     for sign in piece {
         match signs.last_mut() {
@@ -244,10 +241,7 @@ fn with_double_bars(piece: &[Sign]) -> Option<Vec<Sign>> {
             _ => signs.push(*sign),
         }
     }
-    let cells: Vec<usize> = (0..signs.len()).filter(|&at| cell(signs[at].is).is_some()).collect();
-    let inner = cells.first().map_or(0, |first| *first)..cells.last().map_or(0, |last| *last);
-    let singles = signs[inner].iter().filter(|sign| sign.is == '|').count();
-    (signs.len() < piece.len() && singles == 0).then_some(signs)
+    signs
 }
 
 /// The cells between separators, if there is one at most between two.

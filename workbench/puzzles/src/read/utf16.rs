@@ -1,41 +1,43 @@
 //! UTF-16 as UTF-8, no more of it at a time than is at hand.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 
 /// A text in UTF-16, read as UTF-8.
 pub struct Utf16<R> {
-    source: BufReader<R>,
+    source: R,
     /// Makes a unit of its bytes.
     unit: fn([u8; 2]) -> u16,
+    /// The beginning of a character.
+    rest: Vec<u8>,
 }
 
 impl<R: Read> Utf16<R> {
     pub fn new(source: R, unit: fn([u8; 2]) -> u16) -> Self {
-        Utf16 { source: BufReader::new(source), unit }
-    }
-
-    fn unit(&mut self) -> io::Result<Option<u16>> {
-        let mut bytes = [0; 2];
-        match self.source.read_exact(&mut bytes) {
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
-            read => read.map(|()| Some((self.unit)(bytes))),
-        }
+        Utf16 { source, unit, rest: Vec::new() }
     }
 }
 
 impl<R: Read> Read for Utf16<R> {
-    /// Needs room for six bytes: two characters that are none.
+    /// Needs room for a dozen bytes: two become three at most.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut length = 0;
-        while length + 6 <= buffer.len() && (length == 0 || self.source.buffer().len() > 3) {
-            let Some(first) = self.unit()? else { break };
-            let is_half = (0xd800..0xdc00).contains(&first);
-            let second = if is_half { self.unit()? } else { None };
-            for character in char::decode_utf16([Some(first), second].into_iter().flatten()) {
-                let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
-                length += character.encode_utf8(&mut buffer[length..]).len();
+        let mut text = String::new();
+        while text.is_empty() {
+            let start = self.rest.len();
+            self.rest.resize(buffer.len() / 3 * 2, 0);
+            let read = self.source.read(&mut self.rest[start..]);
+            self.rest.truncate(start + *read.as_ref().unwrap_or(&0));
+            let mut units: Vec<u16> =
+                self.rest.as_chunks().0.iter().map(|it| (self.unit)(*it)).collect();
+            let is_end = read? == 0;
+            units.pop_if(|last| !is_end && (0xd800..0xdc00).contains(last));
+            self.rest.drain(..2 * units.len());
+            let characters = char::decode_utf16(units);
+            text.extend(characters.map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER)));
+            if is_end {
+                break;
             }
         }
-        Ok(length)
+        buffer[..text.len()].copy_from_slice(text.as_bytes());
+        Ok(text.len())
     }
 }
