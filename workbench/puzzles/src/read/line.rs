@@ -179,8 +179,9 @@ fn without_times(signs: &[Sign]) -> Vec<Sign> {
     };
     let mut signs = signs.to_vec();
     if signs.iter().any(|sign| sign.is == ':') && signs.split(is_gap).any(is_time) {
-        for token in signs.split_mut(is_gap).filter(|token| is_time(token) || is_date(token)) {
-            token.iter_mut().for_each(|sign| sign.is = WORD);
+        let tokens = signs.split_mut(is_gap);
+        for sign in tokens.filter(|token| is_time(token) || is_date(token)).flatten() {
+            sign.is = WORD;
         }
     }
     signs

@@ -4,11 +4,13 @@
 //! be boards in a line, in order: fields of 81 cells, and strips of cells, which `strip` takes apart. `grids` holds the strips of
 //! successive lines, and says why they are no board; `layout` decides which boards they are, `kinds` what a board is:
 //!
-//! 1. Nine lines with as many strips each, or with a multiple of nine cells, are boards side by side; columns that number or
+//! 1. Rows and columns are parted from what is around and between grids by one rule, the plainest way. Nine lines with as many
+//!    strips each, or with a multiple of nine cells, are boards side by side; columns that number or
 //!    frame them are none. Nine or more rows in succession are as many grids as they fill; empty lines, frames or something
 //!    short may be between single rows or bands.
 //! 2. 81 cells in one list, in lines that are equally long; or a list of clues.
 //!
+//! Strips in succession are read as a whole, or as the grids of nine rows between frames. Of a difference the new lines are read.
 //! The solution of a board beside it is none, nor is a mask or a map of regions.
 //!
 //! A strip of cells can be taken apart in several ways: at commas, a word for each cell, a blank for each empty one. Which it is

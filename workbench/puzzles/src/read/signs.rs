@@ -114,8 +114,8 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         ('[', 'a'..='z' | 'A'..='Z' | '/') => Some(of_tag(of_forum(after)?, element)),
         ('&', _) => entity(after).or_else(|| is(0, ",")),
         ('…', _) => is(0, "..."),
-        // The end of a row: LaTeX's, and an escape.
-        ('\\', '\\') => is(1, "="),
+        // The end of a row: LaTeX's, and an escape; an arrow between two boards.
+        ('\\', '\\') | ('-', '>') => is(1, "="),
         ('\\', 'n') if letters() == 1 => is(1, "="),
         ('\\', 't') if letters() == 1 => is(1, "\t"),
         ('\\', 'u') => escape(after).or_else(|| is(letters(), "")),
@@ -126,8 +126,6 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         }
         // HoDoKu writes it before a digit that is no given.
         ('+', '0'..='9') => is(0, ""),
-        // An arrow between two boards.
-        ('-', '>') => is(1, "="),
         ('→' | '⇒' | '➜', _) => is(0, "="),
         ('r' | 'R' | 'A'..='I', '0'..='9') => clue(character, after),
         ('0', 'x' | 'X') if after[1..].starts_with(|c: char| c.is_ascii_hexdigit()) => is(1, ""),

@@ -164,7 +164,7 @@ pub fn slip(signs: &[Sign]) -> Option<(usize, String, usize)> {
 pub fn strip(piece: &[Sign]) -> Option<Strip> {
     // A table may have an empty row.
     let tabs = piece.iter().filter(|sign| sign.is == '\t').count();
-    if tabs != 8 && piece.iter().all(|sign| sign.is.is_whitespace()) {
+    if tabs < 8 && piece.iter().all(|sign| sign.is.is_whitespace()) {
         return None;
     }
     let mut all: Vec<Vec<CellDigits>> = words(piece).filter_map(cells).collect();
@@ -186,21 +186,25 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
     });
     let runs = first.filter(|_| longest > 1).map(|first| all[first..].concat());
-    // A list with something else, which has as many words as one without.
-    let number_of = |between| piece.iter().filter(|sign| sign.is == between).count();
-    let is_broken = all.len().is_multiple_of(81)
-        && [',', ';', '\t'].iter().any(|&it| number_of(it) > 70 && separated(piece, it).is_none());
-    let ways = [
+    let fields =
+        ['\t', ',', ';', '|'].map(|between| (Way::Fields(between), separated(piece, between)));
+    // A list with something else may have as many words as one without.
+    let is_broken = |(way, cells): &(Way, Option<_>)| {
+        let between = piece.iter().filter(|sign| *way == Way::Fields(sign.is));
+        cells.is_none() && between.count() > 70
+    };
+    let is_list = all.len().is_multiple_of(81) && fields.iter().any(is_broken);
+    let words_as_cells = || all.iter().map(|word| one(word)).collect();
+    let others = [
         (Way::Fields(BARS), separated(&with_double_bars(piece), BARS)),
-        (Way::Fields('\t'), separated(piece, '\t')),
-        (Way::Fields(','), separated(piece, ',')),
-        (Way::Fields(';'), separated(piece, ';')),
-        (Way::Fields('|'), separated(piece, '|')),
-        (Way::Words, Some(all.iter().map(|word| one(word)).collect()).filter(|_| !is_broken)),
+        (Way::Words, (!is_list).then(words_as_cells)),
         (Way::Runs, runs),
     ];
-    let ways = ways.into_iter().filter_map(|(way, cells)| Some((way, cells?)));
-    let ways: Vec<(Way, Vec<CellDigits>)> = ways.filter(|(_, cells)| !cells.is_empty()).collect();
+    let ways = fields.into_iter().chain(others);
+    let ways = ways.filter_map(|(way, cells)| Some((way, cells?)));
+    let mut ways: Vec<(Way, Vec<CellDigits>)> =
+        ways.filter(|(_, cells)| !cells.is_empty()).collect();
+    ways.sort_by_key(|way| way.0);
     let is_plain = |sign: &Sign| matches!(sign.is, ' ' | '|' | '1'..='9');
     let is_mark = |sign: &Sign| is_plain(sign) || cell(sign.is).is_none_or(|cell| cell == LINE);
     let is_shown = |part: &&[Sign]| part.iter().any(|sign| sign.is != ' ');
