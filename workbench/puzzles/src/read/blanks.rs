@@ -30,6 +30,10 @@ pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
 /// A row whose empty cells are blanks: nine signs, or nine with a blank between; between bars three.
 fn row(text: &str) -> Option<Vec<CellDigits>> {
     let mut parts: Vec<&[u8]> = text.as_bytes().split(|&sign| sign == b'|').collect();
+    // `| | 5 3   |`
+    if parts.len() == 6 && parts[0].trim_ascii().is_empty() {
+        parts.remove(0);
+    }
     if parts.len() == 5 {
         parts = parts[1..4].to_vec();
     }

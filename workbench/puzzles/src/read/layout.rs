@@ -168,7 +168,7 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
         // Marks before all cells, and one behind them: LaTeX's is a point.
         let is_mark = match at {
             _ if at + 1 == all && is_all(at, 0) => is_all(0, NONE),
-            0 | 1 => is_all(0, LINE) && is_all(at, LINE),
+            0 | 1 => is_all(at, LINE) && (at == 0 || is_label(&columns[0])),
             _ => at + 1 == all && is_all(at, LINE) && is_label(&columns[0]),
         };
         usize::from(is_all(at, NONE) || is_mark)

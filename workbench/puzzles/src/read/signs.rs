@@ -213,7 +213,7 @@ fn of_tag(tag: &str, element: &mut Element) -> (usize, String) {
         }
         "tr" => if is_start { "[" } else { "]" }.to_owned(),
         "input" if !element.is_blank => shown(digit.or(tag.contains("maxlength").then_some('.'))),
-        "br" | "p" if !element.is_blank => "=".to_owned(),
+        "br" | "p" if !element.is_blank && (name == "br" || is_end) => "=".to_owned(),
         _ => {
             // What is around it may have the digit, or what is in it.
             let around = element.digit.take().filter(|_| element.is_blank);
