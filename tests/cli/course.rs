@@ -10,11 +10,12 @@ use support::snapshot::{self, Block};
 use workbench::cli::Cli;
 use workbench::course::{self, STEPS};
 use workbench::report::Status;
+use workbench::solution::own;
 use workbench::text;
 
 use crate::command::{masked, without_lines};
 use crate::documents::facts;
-use crate::practice::{Checkout, uncoloured};
+use crate::practice::{Checkout, Running, uncoloured};
 #[cfg(target_os = "linux")]
 use crate::terminal::Session;
 
@@ -135,14 +136,16 @@ fn a_step_is_done_by_right_code_alone_and_says_so_as_written(
         let right = trial.right(&checkout, &begun);
         fs::write(&mine, trial.wrong(&right)).unwrap();
         let wrong = finding();
-        assert_eq!((Status::No, ""), (wrong.status(), &*done()));
+        let by = step.checked_by();
+        assert_eq!(Status::No, wrong.status());
+        assert!(done().contains(&format!("{} {by} - begun 0 1 0\n", step.name)), "{}", done());
         fs::write(&mine, right).unwrap();
         let right = finding();
         let kept = checkout.path("target/own/_right").join(&step.name);
         assert_eq!(fs::read_to_string(&mine).unwrap(), fs::read_to_string(kept).unwrap());
         assert_eq!(Status::Yes, right.status());
-        let line = format!("\n{} {} ", step.name, step.checked_by());
-        assert!(done().contains(&line), "{}", done());
+        let line = format!("\n{} {by} ", step.name);
+        assert!(done().contains(&line) && !done().contains("begun"), "{}", done());
         let wrong = without_lines(&masked(&uncoloured(&wrong, 80)));
         let right = masked(&uncoloured(&right, 80));
         let shown = format!("{right}-- with the mistake\n{wrong}");
@@ -238,6 +241,29 @@ fn what_cannot_be_read_stays_done() {
     let done = fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
     assert!(done.contains("mine puzzles 5\n"), "{done}");
     assert!(!checkout.path("solutions/own/done.txt.1").exists());
+}
+
+/// Without a terminal nobody is asked, and `--review` has said it.
+#[test]
+fn what_is_due_begins_again_and_the_old_file_stays() {
+    let checkout = checkout(
+        "full_grids initial_state 5 2020-01-01 60 0 0\nlegal_digit int_matrix 5 2020-01-01 60 0 0\nlegal_digit int_matrix 5 2020-01-02 60 0 0\n",
+    );
+    checkout.run(&["practice", "full_grids", "--once"]);
+    let file = checkout.path("solutions/own/course/full_grids.rs");
+    fs::write(&file, "my old solution").unwrap();
+    let list = checkout.run(&["practice", "--list"]);
+    let line = "2020-01-02, 2 times, 1 min, again 2020-01-08";
+    list.out_has(line).out_has("2 solutions to come back to: `sudoku practice --review`.");
+    let practice =
+        Running::on(&own::file("full_grids"), checkout.command(&["practice", "--review"]));
+    assert!(practice.next().contains("TODO "));
+    let done = || fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
+    assert!(done().contains("full_grids initial_state - begun 0 0 0"), "{}", done());
+    let old = checkout.path("solutions/own/course/full_grids.rs.1");
+    assert_eq!("my old solution", fs::read_to_string(old).unwrap());
+    assert!(fs::read_to_string(file).unwrap().contains("todo!()"));
+    checkout.run(&["compare", "--with", "legal_digit.7"]).code_is(2).err_has("unknown solution");
 }
 
 #[test]

@@ -274,7 +274,7 @@ impl Running {
         Running::on(&own::file("mine"), command)
     }
 
-    fn on(file: &str, command: Sudoku) -> Self {
+    pub fn on(file: &str, command: Sudoku) -> Self {
         let (mut child, input) = command.start();
         let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();

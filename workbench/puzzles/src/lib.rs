@@ -19,6 +19,7 @@ pub mod mistakes;
 pub mod position;
 pub mod random;
 pub mod read;
+pub mod review;
 pub mod similar;
 pub mod step;
 pub mod training;

@@ -14,7 +14,7 @@ use super::made;
 use super::shrink;
 use super::smaller::{self, Miscounted};
 use crate::board;
-use crate::course::done::{self, Done, Noted};
+use crate::course::done::{self, Done, Known};
 use crate::course::{self, Lesson};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::sandbox::Sandbox;
@@ -253,7 +253,7 @@ impl<'a> Check<'a> {
         let done = Done::read(self.root);
         for step in lesson.rivals.iter().filter_map(|name| course::find(name)) {
             let like = step.from.as_ref().or(step.like.as_ref()).map(|name| Solution::find(name));
-            let is_own = done.has_step(step) && self.root.join(step.file()).exists();
+            let is_own = done.step(step).is_some() && self.root.join(step.file()).exists();
             let own = is_own.then(|| Ok(own::open(self.root, &step.name, step.file())));
             let Some(rival) = own.or(like).transpose().map_err(Error::from)? else { continue };
             let check = Check { solution: &rival.at_judge(at), ..*self };
@@ -297,20 +297,32 @@ impl<'a> Check<'a> {
         Some(by.unwrap_or_else(|| done::PUZZLES.to_owned()))
     }
 
-    /// Notes the solution as done if it is right, and says how its time compares; the diagnosis says so if that fails.
+    /// Notes what was found, and if it is right as done, and says how its time and the work compare; the diagnosis says so if
+    /// that fails.
     fn noted(&self, mut found: Diagnosis) -> Diagnosis {
-        let Some(by) = self.checked_by().filter(|_| found.status() == Status::Yes) else {
+        let Some(by) = self.checked_by() else { return found };
+        let name = &*self.solution.name;
+        let before = Done::read(self.root);
+        let noted = done::note(self.root, name, &by, &found);
+        if found.status() != Status::Yes {
             return found;
-        };
-        let (name, time) = (self.solution.name.to_string(), found.time);
+        }
         // Without it nothing is lost but a comparison.
-        let _ = done::keep(self.root, &name, self.solution.file.text());
-        let done = Done::read(self.root);
-        let best = done.find(&name, &by).and_then(|noted| noted.time);
-        if let (Some(best), Some(_)) = (best, time) {
+        let _ = done::keep(self.root, name, self.solution.file.text());
+        if let (Some(best), Some(_)) = (before.find(name, &by).and_then(Known::best), found.time) {
             found.sides.insert(1, format!("{} was the best so far", text::time(best)));
         }
-        if let Err(why) = done::add(self.root, &Noted { name, by, time }) {
+        if let Some(before) = before.find(name, &by).filter(|known| known.begun.is_some()) {
+            let old = begin::last_backup(self.root, self.solution.file.name());
+            let number = old.as_ref().and_then(|old| Some(old.rsplit_once('.')?.1));
+            let both = number.filter(|_| self.solution.is_solver());
+            let both =
+                both.map(|number| format!("{} compare --with {name},{name}.{number}", sudoku()));
+            let now = Done::read(self.root).find(name, &by).and_then(Known::said);
+            let before = before.said().map(|said| format!("the time before: {said}"));
+            found.sides.extend(now.into_iter().chain(before).chain(both));
+        }
+        if let Err(why) = noted {
             let why = report::with_a_remedy(&why);
             found.next.push(format!("This could not be recorded as done: {why}."));
         }

@@ -1,105 +1,237 @@
-//! What has been right so far: `solutions/own/done.txt`, a line for each of the user's solutions and what checked it, with the
-//! time that it took. Git ignores it.
+//! What has been right so far, how it went, and when to come back to it: `solutions/own/done.txt`, a line for each day on which
+//! a solution was right, and for each that is being worked on. Git ignores it.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::Context;
+use chrono::{Days, Local, NaiveDate};
+use puzzles::review;
 
 use super::Lesson;
-use crate::solution::begin;
+use crate::diagnosis::{Diagnosis, Verdict};
+use crate::problems::ProblemAt;
+use crate::report::Status;
+use crate::solution::{begin, own};
+use crate::text;
 
-const FILE: &str = "solutions/own/done.txt";
+pub const FILE: &str = "solutions/own/done.txt";
 
-const HEADING: &str = "\
-# What was right: a solution, what checked it, the least nanoseconds. `cargo sudoku practice --check-all` checks all of it again.
-";
+const TITLE: &str = "# What was right: ";
+const COLUMNS: &str = "a solution, what checked it, the least nanoseconds; the day, seconds of work, wrong saves, hints.";
 
 pub const PUZZLES: &str = "puzzles";
 
-/// A solution that was right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Noted {
+/// In place of a day: it is being worked on.
+const BEGUN: &str = "begun";
+
+/// More time between two saves is a pause.
+const PAUSE: Duration = Duration::from_secs(600);
+
+/// What is known of a solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
     pub name: String,
-    /// A problem, the solution that it was compared with, or `puzzles`.
+    /// What checks it: a problem, the solution that it is compared with, or `puzzles`.
     pub by: String,
-    /// The least CPU time, if it is known.
-    pub time: Option<Duration>,
+    /// Each time that it was right.
+    pub rounds: Vec<Round>,
+    /// What is being worked on.
+    pub begun: Option<Round>,
 }
 
-/// Each solution once with what checked it.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Done(pub Vec<Noted>);
+/// What it took until it was right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The least CPU time, if it is known.
+    pub time: Option<Duration>,
+    /// When it was right, if that is known.
+    pub day: Option<NaiveDate>,
+    /// Of work: between saves, without pauses.
+    pub seconds: u64,
+    pub wrong_saves: u64,
+    /// How many were read. A change that makes it right is the last.
+    pub hints: u64,
+}
+
+/// The file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    known: Vec<Known>,
+    /// Comments, and what is not understood: it stays.
+    other: Vec<String>,
+}
 
 impl Done {
     /// Nothing, if there is no file.
     pub fn read(root: &Path) -> Done {
         let text = fs::read(root.join(FILE)).unwrap_or_default();
-        let text = String::from_utf8_lossy(&text);
         let mut done = Done::default();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let mut words = line.split_whitespace();
-            let (Some(name), Some(by)) = (words.next(), words.next()) else { continue };
-            let time = words.next().and_then(|word| word.parse().ok()).map(Duration::from_nanos);
-            match done.0.iter_mut().find(|noted| noted.name == name && noted.by == by) {
-                Some(known) => known.time = known.time.into_iter().chain(time).min(),
-                None => done.0.push(Noted { name: name.to_owned(), by: by.to_owned(), time }),
+        // The title may be that of an earlier version.
+        for line in String::from_utf8_lossy(&text).lines().filter(|line| !line.starts_with(TITLE)) {
+            if done.add(line).is_none() {
+                done.other.push(line.to_owned());
             }
         }
         done
     }
 
-    pub fn find(&self, name: &str, checked_by: &str) -> Option<&Noted> {
-        self.0.iter().find(|noted| noted.name == name && noted.by == checked_by)
+    /// Adds a line, if it is understood.
+    pub fn add(&mut self, line: &str) -> Option<()> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let (&[name, by], rest) = words.split_first_chunk()?;
+        let mut numbers = rest.iter().skip(2).map_while(|word| word.parse().ok());
+        let round = Round {
+            time: rest.first().and_then(|word| word.parse().ok()).map(Duration::from_nanos),
+            day: rest.get(1).and_then(|word| word.parse().ok()),
+            seconds: numbers.next().unwrap_or_default(),
+            wrong_saves: numbers.next().unwrap_or_default(),
+            hints: numbers.next().unwrap_or_default(),
+        };
+        let is_begun = rest.get(1) == Some(&BEGUN);
+        let known = self.at(name, by);
+        if known.line(&round, is_begun) != words.join(" ") {
+            return None;
+        }
+        if is_begun {
+            known.begun = Some(round);
+        } else {
+            known.add(round);
+        }
+        Some(())
     }
 
-    pub fn has(&self, name: &str, checked_by: &str) -> bool {
-        self.find(name, checked_by).is_some()
+    fn at(&mut self, name: &str, by: &str) -> &mut Known {
+        let known = self.known.iter().position(|known| known.name == name && known.by == by);
+        let place = known.unwrap_or_else(|| {
+            let (name, by) = (name.to_owned(), by.to_owned());
+            self.known.push(Known { name, by, ..Known::default() });
+            self.known.len() - 1
+        });
+        &mut self.known[place]
     }
 
-    pub fn has_step(&self, step: &Lesson) -> bool {
+    /// All that was right.
+    pub fn all(&self) -> impl Iterator<Item = &Known> {
+        self.known.iter().filter(|known| !known.rounds.is_empty())
+    }
+
+    pub fn find(&self, name: &str, checked_by: &str) -> Option<&Known> {
+        self.all().find(|known| known.name == name && known.by == checked_by)
+    }
+
+    /// If it is done.
+    pub fn step(&self, step: &Lesson) -> Option<&Known> {
         let was = step.was.iter().map(String::as_str);
-        was.chain([step.checked_by()]).any(|by| self.has(&step.name, by))
+        [step.checked_by()].into_iter().chain(was).find_map(|by| self.find(&step.name, by))
     }
 
     /// The solutions that this has checked.
     pub fn checked_by(&self, what: &str) -> Vec<&str> {
-        self.0.iter().filter(|noted| noted.by == what).map(|noted| &*noted.name).collect()
+        self.all().filter(|known| known.by == what).map(|known| &*known.name).collect()
     }
 
-    /// Replaces the file. If something of it is no longer so, it is kept, under the name that is given back.
-    pub fn write(&self, root: &Path) -> anyhow::Result<Option<String>> {
-        let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
-        let mut text = HEADING.to_owned();
-        self.0.iter().for_each(|noted| text += &noted.line());
-        let old = fs::read(root.join(FILE)).unwrap_or_default();
-        let old = String::from_utf8_lossy(&old);
-        let is_lost = |line: &str| {
-            let mut words = line.split_whitespace();
-            match (words.next(), words.next()) {
-                (Some(name), Some(by)) if !line.starts_with('#') => {
-                    words.count() > 1 || !self.has(name, by)
-                }
-                // A comment, or what is not understood.
-                (first, _) => first.is_some() && !text.lines().any(|known| known == line),
+    /// What is not understood.
+    pub fn strange(&self) -> impl Iterator<Item = &String> {
+        self.other.iter().filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
+    }
+
+    /// What to come back to on this day, steps of the course and files for problems: what is begun, then the most forgotten.
+    pub fn due(&self, root: &Path, today: NaiveDate) -> Vec<Known> {
+        let is_kept = |known: &&Known| match super::find(&known.name) {
+            Some(step) => self.step(step) == Some(*known),
+            None => {
+                known.by.parse::<ProblemAt>().is_ok() && root.join(own::file(&known.name)).exists()
             }
         };
-        let backup = begin::backup_name(root, FILE).filter(|_| old.lines().any(is_lost));
-        if let Some(backup) = &backup {
-            fs::copy(root.join(FILE), root.join(backup)).context(FILE)?;
+        let due = self.all().filter(is_kept).filter(|known| known.forgotten(today) >= 1.0);
+        let mut due: Vec<Known> = due.cloned().collect();
+        due.sort_by(|one, other| other.forgotten(today).total_cmp(&one.forgotten(today)));
+        due
+    }
+
+    /// How many there are today.
+    pub fn to_come_back_to(&self, root: &Path) -> Option<String> {
+        let count = self.due(root, Local::now().date_naive()).len();
+        let what = if count == 1 { "solution" } else { "solutions" };
+        (count > 0).then(|| {
+            format!("{count} {what} to come back to: `{} practice --review`.", text::sudoku())
+        })
+    }
+
+    /// Replaces the file.
+    fn write(&self, root: &Path) -> anyhow::Result<()> {
+        let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
+        let mut lines = vec![format!("{TITLE}{COLUMNS}")];
+        lines.extend(self.other.iter().cloned());
+        for known in &self.known {
+            lines.extend(known.rounds.iter().map(|round| known.line(round, false)));
+            lines.extend(known.begun.iter().map(|round| known.line(round, true)));
         }
-        new.write_all(text.as_bytes()).context(FILE)?;
+        new.write_all((lines.join("\n") + "\n").as_bytes()).context(FILE)?;
         new.persist(root.join(FILE)).context(FILE)?;
-        Ok(backup)
+        Ok(())
     }
 }
 
-impl Noted {
-    fn line(&self) -> String {
-        let time = self.time.map_or(String::new(), |time| format!(" {}", time.as_nanos()));
-        format!("{} {}{time}\n", self.name, self.by)
+impl Known {
+    fn line(&self, round: &Round, is_begun: bool) -> String {
+        let (Known { name, by, .. }, Round { seconds, wrong_saves, hints, .. }) = (self, round);
+        let time = round.time.map_or("-".to_owned(), |time| time.as_nanos().to_string());
+        let day = round.day.map(|day| day.to_string()).or(is_begun.then(|| BEGUN.to_owned()));
+        match day {
+            Some(day) => format!("{name} {by} {time} {day} {seconds} {wrong_saves} {hints}"),
+            None if round.time.is_none() => format!("{name} {by}"),
+            None => format!("{name} {by} {time}"),
+        }
+    }
+
+    /// A round, or the time of one on the same day.
+    fn add(&mut self, new: Round) {
+        match self.rounds.iter_mut().find(|round| round.day == new.day) {
+            Some(round) => round.time = round.time.into_iter().chain(new.time).min(),
+            None => self.rounds.push(new),
+        }
+        self.rounds.sort_by_key(|round| round.day);
+    }
+
+    /// The least time, if it is known.
+    pub fn best(&self) -> Option<Duration> {
+        self.rounds.iter().filter_map(|round| round.time).min()
+    }
+
+    /// When it was right last, and in how many days to come back from then on, if that is known.
+    fn days(&self) -> Option<(NaiveDate, u32)> {
+        let all = super::find(&self.name).map_or(1, |step| step.hints.len() as u64);
+        let dated = self.rounds.iter().filter(|round| round.day.is_some());
+        // At once, with wrong saves, with hints, with all of them.
+        let grades = dated.map(|round| match (round.hints, round.wrong_saves) {
+            (0, 0) => 5,
+            (0, _) => 4,
+            (hints, _) if hints < all => 3,
+            _ => 2,
+        });
+        Some((self.rounds.last()?.day?, review::interval(grades)))
+    }
+
+    /// The days since it was right, as a part of those after which to come back; what is begun comes first.
+    fn forgotten(&self, today: NaiveDate) -> f64 {
+        match self.days() {
+            _ if self.begun.is_some() => f64::INFINITY,
+            Some((last, days)) => (today - last).as_seconds_f64() / 86_400.0 / f64::from(days),
+            None => 1.0,
+        }
+    }
+
+    /// When it was right, how often, how long the work took, and when to come back.
+    pub fn said(&self) -> Option<String> {
+        let ((last, days), times) = (self.days()?, self.rounds.len());
+        let times = if times == 1 { String::new() } else { format!(", {times} times") };
+        let minutes = self.rounds.last()?.seconds.div_ceil(60).max(1);
+        let again = last.checked_add_days(Days::new(days.into()))?;
+        Some(format!("{last}{times}, {minutes} min, again {again}"))
     }
 }
 
@@ -121,58 +253,263 @@ pub fn right(root: &Path, name: &str) -> Option<String> {
     fs::read_to_string(right_file(root, name)).ok()
 }
 
-/// Notes it, unless it is known and was as quick before.
-pub fn add(root: &Path, noted: &Noted) -> anyhow::Result<()> {
-    let is_quicker = |known: &Noted| match (noted.time, known.time) {
-        (Some(time), Some(before)) => time < before,
-        (time, _) => time.is_some(),
-    };
-    if Done::read(root).find(&noted.name, &noted.by).is_some_and(|known| !is_quicker(known)) {
-        return Ok(());
+/// Reads the file, changes it and writes it; two that do so at once wait for each other. `change` gets the time of the last write.
+fn update(root: &Path, change: impl FnOnce(&mut Done, Option<SystemTime>)) -> anyhow::Result<()> {
+    let folder = root.join("target/own");
+    fs::create_dir_all(&folder).context("target/own")?;
+    // Where nothing can be locked, one at a time still works.
+    let lock = File::create(folder.join("_done.lock")).and_then(|lock| lock.lock().map(|()| lock));
+    let before = Done::read(root);
+    let mut done = before.clone();
+    change(&mut done, modified(&root.join(FILE)));
+    if done != before {
+        done.write(root)?;
     }
-    let path = root.join(FILE);
-    let before = match fs::read(&path) {
-        Err(_) => HEADING,
-        Ok(text) if text.is_empty() || text.ends_with(b"\n") => "",
-        // As an editor may have left it.
-        Ok(_) => "\n",
-    };
-    // Two that run at once both add theirs.
-    let mut file = OpenOptions::new().create(true).append(true).open(path).context(FILE)?;
-    file.write_all((before.to_owned() + &noted.line()).as_bytes()).context(FILE)
+    drop(lock);
+    Ok(())
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|it| it.modified()).ok()
+}
+
+/// Notes what a check of a save has found.
+pub fn note(root: &Path, name: &str, by: &str, found: &Diagnosis) -> anyhow::Result<()> {
+    let saved = modified(&root.join(own::file(name)));
+    let is_right = found.status() == Status::Yes;
+    let is_written = !matches!(found.verdict, Verdict::Unfinished | Verdict::CompileError);
+    let is_wrong = found.status() == Status::No && is_written;
+    update(root, |done, last| {
+        let known = done.at(name, by);
+        let time = found.time.filter(|_| is_right);
+        let (mut round, since) = match (known.begun.take(), known.rounds.last()) {
+            // None for a save that has been noted.
+            (Some(begun), _) => {
+                (begun, saved.zip(last).and_then(|(saved, last)| saved.duration_since(last).ok()))
+            }
+            // This is no round of its own; perhaps it is quicker.
+            (None, Some(&Round { day, .. })) => {
+                return known.add(Round { time, day, ..Round::default() });
+            }
+            (None, None) => (Round::default(), Some(Duration::ZERO)),
+        };
+        round.seconds += since.map_or(0, |since| since.min(PAUSE).as_secs());
+        round.wrong_saves += u64::from(is_wrong && since.is_some());
+        if is_right {
+            known.add(Round { time, day: Some(Local::now().date_naive()), ..round });
+        } else {
+            known.begun = Some(round);
+        }
+    })
+}
+
+/// Notes that so many hints were read.
+pub fn note_hints(root: &Path, name: &str, number: usize) -> anyhow::Result<()> {
+    update(root, |done, _| {
+        let known = done.known.iter_mut().filter(|known| known.name == name);
+        for begun in known.filter_map(|known| known.begun.as_mut()) {
+            begun.hints = begun.hints.max(number as u64);
+        }
+    })
+}
+
+/// Notes that it is begun again.
+pub fn begin_again(root: &Path, name: &str, by: &str) -> anyhow::Result<()> {
+    update(root, |done, _| {
+        done.at(name, by).begun.get_or_insert_default();
+    })
+}
+
+/// Takes out what is no longer right. The file before is kept, under the name that is given back.
+pub fn forget(root: &Path, wrong: &[&Known]) -> anyhow::Result<Option<String>> {
+    let backup = begin::backup_name(root, FILE).filter(|_| !wrong.is_empty());
+    if let Some(backup) = &backup {
+        fs::copy(root.join(FILE), root.join(backup)).context(FILE)?;
+    }
+    update(root, |done, _| wrong.iter().for_each(|it| done.at(&it.name, &it.by).rounds.clear()))?;
+    Ok(backup)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
+    use super::super::STEPS;
     use super::*;
 
+    fn root(text: &str) -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("solutions/own")).unwrap();
+        fs::write(root.path().join(FILE), text).unwrap();
+        root
+    }
+
+    fn right(nanoseconds: Option<u64>) -> Diagnosis {
+        let time = nanoseconds.map(Duration::from_nanos);
+        Diagnosis { time, ..Diagnosis::new(Verdict::Right, "right") }
+    }
+
+    /// Whatever an editor has left, and what earlier versions wrote.
     #[test]
-    fn what_is_noted_stands_on_a_line_of_its_own_whatever_an_editor_has_left() {
-        for before in [None, Some(""), Some("a puzzles"), Some("a puzzles\n")] {
-            let root = tempfile::tempdir().unwrap();
-            fs::create_dir_all(root.path().join("solutions/own")).unwrap();
-            if let Some(text) = before {
-                fs::write(root.path().join(FILE), text).unwrap();
-            }
+    fn what_is_noted_stays_and_counts() {
+        let today = Local::now().date_naive();
+        for before in [
+            "",
+            "# mine",
+            "a puzzles",
+            "a puzzles\r\n\n",
+            "# What was right: old\na puzzles 7\n",
+            "a puzzles 5 more",
+            "one",
+            "\u{fffd} \u{0} x y z",
+            "a puzzles 7 2026-02-30 1 2 3",
+            "a puzzles - 2026-11-05 754 3 1",
+            "a puzzles 7 2026-11-05 754 3 1\na puzzles - begun 0 0 0",
+            "a puzzles 9\na puzzles 7\na puzzles 7 2026-11-05 1 1 1\na puzzles 8 2026-11-05 1 1 1",
+        ] {
+            let root = root(before);
             // The least time is kept; one that is not known changes nothing.
             for nanoseconds in [Some(5), Some(7), None, Some(3)] {
-                let time = nanoseconds.map(Duration::from_nanos);
-                let noted = Noted { name: "b".to_owned(), by: PUZZLES.to_owned(), time };
-                add(root.path(), &noted).unwrap();
+                note(root.path(), "b", PUZZLES, &right(nanoseconds)).unwrap();
             }
             let text = fs::read_to_string(root.path().join(FILE)).unwrap();
-            assert_eq!(2, text.matches("b puzzles").count(), "noted where it is quicker: {text}");
-            let done = Done::read(root.path());
-            assert_eq!(None, done.write(root.path()).unwrap(), "nothing is lost: {text}");
-            let least = done.find("b", PUZZLES).and_then(|noted| noted.time);
-            assert_eq!(Some(Duration::from_nanos(3)), least, "{before:?}");
-            assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));
-            for lost in ["# my note", "one", "a puzzles 5 more", "other puzzles"] {
-                fs::write(root.path().join(FILE), format!("b puzzles\n{lost}\n")).unwrap();
-                let backup = done.write(root.path()).unwrap();
-                let backup = fs::read_to_string(root.path().join(backup.unwrap())).unwrap();
-                assert!(backup.contains(lost), "{backup}");
+            assert_eq!(1, text.matches(&format!("b puzzles 3 {today} 0 0 0\n")).count(), "{text}");
+            assert_eq!(1, text.matches("b puzzles").count(), "{text}");
+            let lines =
+                before.lines().filter(|line| !line.starts_with(TITLE) && !line.contains(" 9"));
+            for line in lines.filter(|line| !line.contains(" 8 ")) {
+                assert!(text.lines().any(|kept| kept == line), "{line}: {text}");
             }
+            assert_eq!(1, text.matches(TITLE).count());
+            let done = Done::read(root.path());
+            let is_right = before.contains("a puzzles")
+                && !before.contains("more")
+                && !before.contains("02-30");
+            assert_eq!(is_right, done.find("a", PUZZLES).is_some(), "{before}");
+            if is_right && before.contains("puzzles 7") {
+                assert_eq!(Some(Duration::from_nanos(7)), done.find("a", PUZZLES).unwrap().best());
+            }
+            let strange =
+                ["more", "one", "x y z", "02-30"].iter().any(|sign| before.contains(sign));
+            assert_eq!(strange, done.strange().count() > 0, "{before}");
         }
+    }
+
+    #[test]
+    fn two_that_note_at_once_lose_nothing() {
+        let root = &root("");
+        thread::scope(|scope| {
+            for thread in 0..8 {
+                let note = move |number| {
+                    note(root.path(), &format!("t{thread}_{number}"), PUZZLES, &right(None))
+                        .unwrap();
+                };
+                scope.spawn(move || (0..20).for_each(note));
+            }
+        });
+        assert_eq!(160, Done::read(root.path()).all().count());
+    }
+
+    /// A round has the time between saves, but pauses count little; a check of the same save counts nothing.
+    #[test]
+    fn work_is_what_lies_between_saves() {
+        let step = &STEPS[0];
+        let (name, by) = (&*step.name, step.checked_by());
+        let root = root("");
+        let file = root.path().join(own::file(name));
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        let (todo, wrong) = (Verdict::Unfinished, Verdict::WrongAnswer);
+        let noted = SystemTime::now() - Duration::from_secs(100_000);
+        for (after, verdict, seconds, wrong_saves) in [
+            (0, todo, 0, 0),
+            (90, todo, 90, 0),
+            (60, wrong, 150, 1),
+            (0, wrong, 150, 1),
+            (30, Verdict::CompileError, 180, 1),
+            (50_000, wrong, 780, 2),
+            (20, Verdict::Right, 800, 2),
+        ] {
+            fs::write(&file, "").unwrap();
+            let saved =
+                noted + Duration::from_secs(after) - Duration::from_millis(u64::from(after == 0));
+            fs::File::options().write(true).open(&file).unwrap().set_modified(saved).unwrap();
+            if let Ok(done) = fs::File::options().write(true).open(root.path().join(FILE)) {
+                done.set_modified(noted).unwrap();
+            }
+            note(root.path(), name, by, &Diagnosis::new(verdict, "")).unwrap();
+            note_hints(root.path(), name, usize::from(verdict == wrong)).unwrap();
+            let done = Done::read(root.path());
+            let known = done.known.first().unwrap();
+            let is_right = verdict == Verdict::Right;
+            let round = known.begun.as_ref().or(known.rounds.first()).unwrap();
+            assert_eq!((is_right, known.begun.is_none()), (known.rounds.len() == 1, is_right));
+            assert_eq!((seconds, wrong_saves), (round.seconds, round.wrong_saves));
+            assert_eq!(u64::from(wrong_saves > 0), round.hints);
+        }
+        begin_again(root.path(), name, by).unwrap();
+        let done = Done::read(root.path());
+        assert_eq!(1, done.due(root.path(), Local::now().date_naive()).len(), "it is begun");
+    }
+
+    /// A year, by the days after the first: what was due beside SM-2, by hand.
+    #[test]
+    fn what_is_due_in_a_year_follows_the_rule() {
+        let first: NaiveDate = "2026-03-01".parse().unwrap();
+        let (step, root) = (&STEPS[0], root(""));
+        let all = step.hints.len() as u64;
+        for (every, wrong, hints, expected) in [
+            // 6 times 2.8, 17 times 2.9, 50 times 3.0.
+            (1, 0, 0, &[1, 7, 24, 74, 224][..]),
+            // 6 times 2.5, 15 times 2.5, 38 times 2.5, 95 times 2.5.
+            (1, 2, 0, &[1, 7, 22, 60, 155]),
+            // 6 times 2.08, 13 times 1.94, 26 times 1.8, 47 times 1.66, 79 times 1.52.
+            (1, 0, 1, &[1, 7, 20, 46, 93, 172, 293]),
+            // Comes once in 30 days: it was due after 1, 6, 17, 50 and 150 days.
+            (30, 0, 0, &[30, 60, 90, 150, 300]),
+            // Forgets it each time, and comes once in 60 days.
+            (60, 5, all, &[60, 120, 180, 240, 300, 360]),
+        ] {
+            let mut done = Done::default();
+            let round = |after| Round {
+                day: first.checked_add_days(Days::new(after)),
+                wrong_saves: wrong,
+                hints,
+                ..Round::default()
+            };
+            done.at(&step.name, step.checked_by()).add(round(0));
+            let mut found = Vec::new();
+            for after in 1..=365 {
+                let today = first.checked_add_days(Days::new(after)).unwrap();
+                if after % every == 0 && !done.due(root.path(), today).is_empty() {
+                    found.push(after);
+                    done.at(&step.name, step.checked_by()).add(round(after));
+                }
+            }
+            assert_eq!(expected, found, "{every} {wrong} {hints}");
+        }
+    }
+
+    /// Those whose days are not known come last.
+    #[test]
+    fn the_most_forgotten_comes_first() {
+        let names = [0, 1, 2, 3].map(|number| (&*STEPS[number].name, STEPS[number].checked_by()));
+        let [one, two, old, new] = names.map(|(name, by)| format!("{name} {by}"));
+        let text = [
+            format!("{old} 7"),
+            format!("{one} - 2026-11-01 60 0 0"),
+            format!("{two} - 2026-10-01 60 0 0\n{two} - 2026-10-02 60 0 0"),
+            format!("{new} - 2026-11-27 60 0 0"),
+            "mine boj-2580 7 2026-11-01 60 0 0".to_owned(),
+            "mine puzzles 7 2026-11-01 60 0 0".to_owned(),
+        ];
+        let root = root(&text.join("\n"));
+        let due = |today: &str| {
+            let due = Done::read(root.path()).due(root.path(), today.parse().unwrap());
+            due.into_iter().map(|known| known.name).collect::<Vec<_>>()
+        };
+        assert_eq!([names[0].0, names[1].0, names[2].0], &due("2026-11-27")[..]);
+        assert_eq!(names.map(|name| name.0), &due("2026-11-28")[..]);
+        fs::write(root.path().join("solutions/own/mine.rs"), "").unwrap();
+        assert!(due("2026-11-27").contains(&"mine".to_owned()));
     }
 }

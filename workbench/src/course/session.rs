@@ -11,7 +11,7 @@ use anstyle::Style;
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use indicatif::ProgressBar;
 
-use super::done::{self, Done};
+use super::done::{self, Done, Known};
 use super::events::{self, Event};
 use super::{Lesson, shown};
 use crate::diagnosis::{Change, Diagnosis, Verdict};
@@ -51,6 +51,7 @@ pub enum Then {
 
 /// The state of the work, which says what is shown.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Session<'a> {
     pub root: PathBuf,
     /// As it is shown.
@@ -58,6 +59,8 @@ pub struct Session<'a> {
     /// The step of the course that it is.
     pub step: Option<&'a Lesson>,
     pub has_keys: bool,
+    /// Whether it is one of those to come back to.
+    pub is_review: bool,
     pub view: View,
     pub verbose: bool,
     /// Whether there is a line for an editor's list of problems.
@@ -115,8 +118,10 @@ impl Session<'_> {
                 enable_raw_mode()?;
                 self.view = View::Watched;
             }
-            (Event::Key('n'), Some(_)) => return Ok(Some(Then::NextStep)),
-            (Event::Key('y'), Some(_)) if matches!(self.view, View::Reset(_)) => {
+            (Event::Key('n'), step) if step.is_some() || self.is_review => {
+                return Ok(Some(Then::NextStep));
+            }
+            (Event::Key('y'), _) if matches!(self.view, View::Reset(_)) => {
                 return Ok(Some(Then::StartOver));
             }
             (Event::Key('l'), Some(_)) => self.view = View::Steps,
@@ -134,6 +139,11 @@ impl Session<'_> {
                     seen if seen == hints && self.has_changes() => View::Changes,
                     _ => View::Verdict,
                 };
+                if seen <= hints && self.view != View::Verdict && !self.root.as_os_str().is_empty()
+                {
+                    // Without it the verdict stands.
+                    let _ = done::note_hints(&self.root, own::name(self.file), seen + 1);
+                }
             }
             (Event::Key('r'), Some(_)) => {
                 self.view = View::Reset(begin::backup_name(&self.root, self.file));
@@ -144,10 +154,13 @@ impl Session<'_> {
         Ok(None)
     }
 
-    /// What was right, if this save is not.
+    /// What was right, if this save is not; or else the file that was kept when this one was begun.
     fn right(&self) -> Option<String> {
-        let is_wrong = self.found.is_some() && self.status() != Status::Yes;
-        is_wrong.then(|| done::right(&self.root, own::name(self.file))).flatten()
+        self.found.as_ref()?;
+        if self.status() != Status::Yes {
+            return done::right(&self.root, own::name(self.file));
+        }
+        own::read(&self.root.join(begin::last_backup(&self.root, self.file)?)).ok()
     }
 
     fn has_changes(&self) -> bool {
@@ -203,16 +216,28 @@ impl Session<'_> {
                 };
                 (hints(step, number, width), keys)
             }
-            (Some(step), View::Reset(backup)) => {
+            (_, View::Reset(backup)) => {
+                let name = own::name(self.file);
+                let known = self.done.all().find(|known| known.name == name);
+                let known = known.and_then(Known::said);
+                let known = known.map_or(String::new(), |said| format!(" It was right on {said}."));
                 let backup =
                     backup.as_ref().map(|backup| format!(" Your file is kept as {backup}."));
-                let question = format!("Start {} over?{}", step.name, backup.unwrap_or_default());
-                (text::paragraph(&question, width), vec!["y yes", "any other key: no"])
+                let question = format!("Start {name} over?{known}{}", backup.unwrap_or_default());
+                let keys = if self.is_review {
+                    vec!["y yes", "n the next", "any other key: no"]
+                } else {
+                    vec!["y yes", "any other key: no"]
+                };
+                (text::paragraph(&question, width), keys)
             }
             (_, View::Changed(right)) => {
                 let room = rows.map(|rows| rows.saturating_sub(3));
                 let now = own::read(&self.root.join(self.file)).unwrap_or_default();
-                (shown::changed(right, &now, width, room), vec!["any key goes back", "q quit"])
+                (
+                    shown::changed(right, &now, self.status() == Status::Yes, width, room),
+                    vec!["any key goes back", "q quit"],
+                )
             }
             _ => (self.verdict(width, rows), self.verdict_keys()),
         };
@@ -272,6 +297,7 @@ impl Session<'_> {
         keys.extend(self.right().map(|_| "c changed"));
         match (self.step, self.status()) {
             (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
+            (None, Status::Yes) if self.is_review => keys.push("n next"),
             (Some(_), _) => keys.extend(["h hint", "n next", "? help"]),
             (None, _) if self.view == View::Changes => keys.push("h hides the change"),
             (None, _) if self.has_changes() => keys.push("h the change"),

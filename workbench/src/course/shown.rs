@@ -1,6 +1,6 @@
 //! The course as it is shown.
 
-use super::done::Done;
+use super::done::{Done, Known};
 use super::{Lesson, STEPS};
 use crate::screen::task_lines;
 use crate::{report, text};
@@ -9,7 +9,13 @@ use crate::{report, text};
 const COMPARED: usize = 2000;
 
 /// What has changed in a file, line by line: what is new with its number, as many lines as there is room for.
-pub fn changed(before: &str, now: &str, width: usize, room: Option<usize>) -> String {
+pub fn changed(
+    before: &str,
+    now: &str,
+    is_right: bool,
+    width: usize,
+    room: Option<usize>,
+) -> String {
     let [before, now] = [before, now].map(|text| text.lines().take(COMPARED).collect::<Vec<_>>());
     let mut number = 0;
     let mut lines: Vec<String> = Vec::new();
@@ -30,23 +36,31 @@ pub fn changed(before: &str, now: &str, width: usize, room: Option<usize>) -> St
         .iter()
         .map(|line| text::cut(&report::visible(&line.replace('\t', "    ")), width) + "\n");
     let what = if before == now { "Nothing has changed" } else { "What has changed" };
-    format!("{what} since the file was right.\n\n{}", lines.collect::<String>())
+    let since = if is_right { "that was kept" } else { "was right" };
+    format!("{what} since the file {since}.\n\n{}", lines.collect::<String>())
 }
 
 /// The steps, with what is done and which is the next: all of them, or those around that one if there is room for so many lines.
 pub fn list(done: &Done, now: Option<&Lesson>, width: usize, room: Option<usize>) -> String {
-    let number = STEPS.iter().filter(|step| done.has_step(step)).count();
+    let number = STEPS.iter().filter(|step| done.step(step).is_some()).count();
     let mut text = format!("The course: {number} of {} steps done\n\n", STEPS.len());
     let most = room.map_or(STEPS.len(), |room| room.saturating_sub(2).clamp(1, STEPS.len()));
     let place = now.map_or(0, |now| now.number() - 1);
     let first = place.saturating_sub(most / 2).min(STEPS.len() - most);
     for (number, step) in (1..).zip(STEPS.iter()).skip(first).take(most) {
+        let known = done.step(step);
         let state = match now {
-            _ if done.has_step(step) => "done",
+            _ if known.is_some() => "done",
             Some(now) if now.name == step.name => "now",
             _ => "",
         };
-        let line = format!("  {state:<4}  {number:>2}  {:<14}  {}", step.name, step.title);
+        let mut line = format!("  {state:<4}  {number:>2}  {:<14}  ", step.name);
+        // What is remembered stands beside the title if there is room, or else in its place.
+        line += &match known.and_then(Known::said) {
+            Some(said) if !text::fits(&format!("{line}{}  {said}", step.title), width) => said,
+            Some(said) => format!("{}  {said}", step.title),
+            None => step.title.clone(),
+        };
         text += &(text::cut(line.trim_end(), width) + "\n");
     }
     text
@@ -61,7 +75,7 @@ pub fn welcome(
     width: usize,
     room: Option<usize>,
 ) -> String {
-    let number = STEPS.iter().filter(|step| done.has_step(step)).count();
+    let number = STEPS.iter().filter(|step| done.step(step).is_some()).count();
     let (sudoku, name) = (text::sudoku(), &now.name);
     let how_lines = [
         format!("Each step is a file for your editor: {}", now.file()),
@@ -151,15 +165,15 @@ mod tests {
         let (before, now) = ("a\nb\nc\nd\n", "a\nB\tB\nc\n");
         let all =
             "What has changed since the file was right.\n\n      - b\n    2 + B    B\n      - d\n";
-        assert_eq!(all, changed(before, now, 80, None));
-        assert_eq!(all, changed(before, now, 80, Some(6)));
-        assert!(changed(before, now, 80, Some(5)).ends_with("B\n      … and 1 more\n"));
+        assert_eq!(all, changed(before, now, false, 80, None));
+        assert_eq!(all, changed(before, now, false, 80, Some(6)));
+        assert!(changed(before, now, false, 80, Some(5)).ends_with("B\n      … and 1 more\n"));
         assert_eq!(
             "Nothing has changed since the file was right.\n\n",
-            changed(now, now, 80, None)
+            changed(now, now, false, 80, None)
         );
         let many = "x\n".repeat(100_000);
-        assert!(changed(&many, "", 80, Some(10)).lines().count() <= 10);
+        assert!(changed(&many, "", false, 80, Some(10)).lines().count() <= 10);
     }
 
     #[test]

@@ -144,6 +144,12 @@ pub fn backup_name(root: &Path, file: &str) -> Option<String> {
     names.find(|name| !is_there(name)).filter(|_| is_there(file))
 }
 
+/// The name by which the last one is kept.
+pub fn last_backup(root: &Path, file: &str) -> Option<String> {
+    let names = (1..).map(|number| format!("{file}.{number}"));
+    names.take_while(|name| root.join(name).exists()).last()
+}
+
 /// The name of the problem that a file is for, and its line, if it says so.
 pub fn problem(text: &str) -> Option<(&str, usize)> {
     let of = |sign: &str| {

@@ -131,12 +131,14 @@ impl Solution {
         if let Some(entry) = solutions::find(name) {
             return Ok(Solution::from(entry));
         }
-        // Of the reader's own, only the one that is asked for is read.
-        if (course::find(name).is_some() || own::check_name(name).is_ok())
+        // Of the reader's own, only the one that is asked for is read; `mine.1` is an older one, which was kept.
+        let end = name.trim_end_matches(|c: char| c.is_ascii_digit()).strip_suffix('.');
+        let (stem, number) = name.split_at(end.map_or(name.len(), str::len));
+        if (course::find(stem).is_some() || own::check_name(stem).is_ok())
             && let Ok(root) = workspace::root()
-            && root.join(own::file(name)).symlink_metadata().is_ok()
+            && root.join(own::file(stem) + number).symlink_metadata().is_ok()
         {
-            return Ok(own::open(&root, name, own::file(name)));
+            return Ok(own::open(&root, name, own::file(stem) + number));
         }
         let all = Solution::all();
         if all.iter().any(|solution| solution.name == name) {

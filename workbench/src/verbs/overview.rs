@@ -7,11 +7,12 @@ use clap::Args;
 use solutions::Board;
 
 use crate::board::named;
+use crate::course::done::Done;
 use crate::measure::comparison::{self, Row};
 use crate::options::{JsonArgs, LimitArgs};
 use crate::report::{Printer, Status};
 use crate::solution::Solution;
-use crate::text;
+use crate::{text, workspace};
 
 #[derive(Args, Clone, Debug)]
 pub struct OverviewArgs {
@@ -56,7 +57,8 @@ fn text(compared: &[(&str, &str, Board, Vec<Row>)], columns: usize, rows: Option
     let next = format!(
         "Next: `{sudoku} practice` for the course, `{sudoku} solve FILE` for your puzzles."
     );
-    let next = text::wrapped(&next, columns) + "\n";
+    let back = workspace::root().ok().and_then(|root| Done::read(&root).to_come_back_to(&root));
+    let next = text::wrapped([next, back.unwrap_or_default()].join(" ").trim(), columns) + "\n";
     let (full, low) = (drawn(comparison::drawn), drawn(comparison::drawn_in_few_lines));
     let (Some([(other, title, ..), _]), Some(last)) = (compared.first_chunk(), low.last()) else {
         return next;

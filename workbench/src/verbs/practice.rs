@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, Error, anyhow, bail};
+use chrono::Local;
 use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -18,7 +19,7 @@ use crate::board::source::Input;
 use crate::check::changes;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
-use crate::course::done::{Done, Noted};
+use crate::course::done::{self, Done, Known};
 use crate::course::session::{self, Session, Then, View, hints};
 use crate::course::{self, Lesson, STEPS, shown};
 use crate::diagnosis::{Change, Diagnosis, Facts, Picture, Verdict};
@@ -35,7 +36,10 @@ use crate::{text, workspace};
 #[command(after_help = example("practice mine --problem boj-2580") + "
 
 Without a name it is the course, from a digit in a row to a thousand hard boards in a second. It continues at the first \
-unfinished step; the name of a step goes to that step. Finished steps are listed in solutions/own/done.txt.")]
+unfinished step; the name of a step goes to that step. Finished steps are listed in solutions/own/done.txt.
+
+--review begins again what is due, the most forgotten first: after a day, after six, then each time some 1.3 to 2.5 times \
+later, by how many wrong saves and hints it took (SM-2). The old file is kept beside the new one.")]
 pub struct PracticeArgs {
     /// The solution to work on, its file, or a step of the course [default: the course]
     pub name: Option<String>,
@@ -66,6 +70,9 @@ pub struct PracticeArgs {
     /// List the steps of the course and what is done
     #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
     pub list: bool,
+    /// Come back to what was done and is due
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset", "list", "once"])]
+    pub review: bool,
     /// Print the first hint for the step, or the first N
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
     pub hint: Option<NonZeroUsize>,
@@ -97,10 +104,25 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     if options.check_all {
         return check_all(root);
     }
-    let next = course::next(&Done::read(root), None);
+    let done = Done::read(root);
+    let next = course::next(&done, None);
+    let mut due = done.due(root, Local::now().date_naive()).into_iter();
+    let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
+    let is_course = options.name.is_none() && !options.list;
+    let is_review = options.review || is_course && next.is_none() && has_keys;
+    let mut view = View::Verdict;
     let mut practice = match (&options.name, next) {
+        _ if is_review => match begin_due(root, &mut due, has_keys, &mut view)? {
+            Some(practice) => practice,
+            None => return list(root, next),
+        },
         (Some(name), _) => Practice::named(root, name, options)?,
-        (None, Some(step)) if !options.list => Practice::step(root, step)?,
+        (None, Some(step)) if !options.list => {
+            if has_keys {
+                view = View::Welcome(own::how_to_keep(root));
+            }
+            Practice::step(root, step)?
+        }
         _ => return list(root, next),
     };
     if options.reset || options.hint.is_some() {
@@ -132,14 +154,20 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
         let file = options.problems.then_some(&*practice.file);
         return Ok(session::once(check, shown, file)?.status());
     }
-    let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
-    let is_course = options.name.is_none() && has_keys;
-    let mut view = if is_course { View::Welcome(own::how_to_keep(root)) } else { View::Verdict };
     loop {
-        let session = Session { has_keys, view: mem::take(&mut view), ..practice.session(options) };
+        let session = Session {
+            has_keys,
+            is_review,
+            view: mem::take(&mut view),
+            ..practice.session(options)
+        };
         match session.run(|progress, tell| practice.check(progress, Some(tell)))? {
             Then::End(status) => return Ok(status),
             Then::StartOver => practice.reset()?,
+            Then::NextStep if is_review => match begin_due(root, &mut due, has_keys, &mut view)? {
+                Some(next) => practice = next,
+                None => return list(root, course::next(&Done::read(root), None)),
+            },
             Then::NextStep => match course::next(&Done::read(root), practice.step) {
                 Some(step) => practice = Practice::step(root, step)?,
                 None => return list(root, None),
@@ -151,7 +179,12 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
 /// Lists the steps.
 fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
     let (mut out, sudoku) = (report::stdout(), text::sudoku());
-    let list = shown::list(&Done::read(root), next, text::columns(), None);
+    let (done, width) = (Done::read(root), text::columns());
+    let list = shown::list(&done, next, width, None);
+    let strange = done.strange();
+    let strange =
+        strange.map(|line| format!("{}: `{line}` is not understood; it stays.", done::FILE));
+    let more: Vec<String> = strange.chain(done.to_come_back_to(root)).collect();
     let next = match next {
         Some(_) => {
             format!("`{sudoku} practice` continues, `{sudoku} practice NAME` goes to a step.")
@@ -160,24 +193,43 @@ fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
             "All is done. `{sudoku} problems` has more, and `{sudoku} new NAME` starts a solution of your own."
         ),
     };
-    write!(out, "{list}\n{}", text::paragraph(&next, text::columns()))?;
+    let more = more.iter().chain([&next]).map(|line| text::paragraph(line, width));
+    write!(out, "{list}\n{}", more.collect::<String>())?;
     Ok(Status::Yes)
+}
+
+/// The next of what is due. If it is not begun yet, it is, after a question if that can be answered.
+fn begin_due<'a>(
+    root: &'a Path,
+    due: &mut impl Iterator<Item = Known>,
+    has_keys: bool,
+    view: &mut View,
+) -> anyhow::Result<Option<Practice<'a>>> {
+    let Some(known) = due.next() else { return Ok(None) };
+    let practice = Practice::for_check(root, &known.name, &known.by)?;
+    match known.begun {
+        Some(_) => {}
+        None if has_keys => *view = View::Reset(begin::backup_name(root, &practice.file)),
+        None => practice.reset()?,
+    }
+    Ok(Some(practice))
 }
 
 /// Checks again whatever is done or begun, and notes what is right.
 fn check_all(root: &Path) -> anyhow::Result<Status> {
     let done = Done::read(root);
-    let open = STEPS.iter().filter(|step| !done.has_step(step));
+    let open = STEPS.iter().filter(|step| done.step(step).is_none());
     let open = open.map(|step| {
         let (name, by) = (step.name.clone(), step.checked_by().to_owned());
-        Noted { name, by, time: None }
+        Known { name, by, ..Known::default() }
     });
-    let (mut right, mut status) = (Done::default(), Status::Yes);
+    let open: Vec<Known> = open.collect();
+    let (mut wrong, mut status) = (Vec::new(), Status::Yes);
     let mut out = report::stdout();
-    for noted in done.0.iter().cloned().chain(open) {
-        let Noted { name, by, .. } = &noted;
+    for known in done.all().chain(&open) {
+        let Known { name, by, rounds, .. } = known;
         let is_there = root.join(own::file(name)).exists();
-        let was_done = done.has(name, by);
+        let was_done = !rounds.is_empty();
         let mut verdict = Verdict::NotChecked;
         if is_there {
             let practice = Practice::for_check(root, name, by)?;
@@ -201,12 +253,11 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         if is_there && was_done && !is_right {
             status = Status::No;
         }
-        if is_right || was_done && !is_wrong {
-            // With the time that the check has noted.
-            right.0.push(Done::read(root).find(name, by).cloned().unwrap_or(noted.clone()));
+        if was_done && is_wrong {
+            wrong.push(known);
         }
     }
-    if let Some(backup) = right.write(root)? {
+    if let Some(backup) = done::forget(root, &wrong)? {
         writeln!(out, "{backup} has the list as it was")?;
     }
     Ok(status)
@@ -305,13 +356,24 @@ impl<'a> Practice<'a> {
         Ok(())
     }
 
-    /// Starts a step's file over.
+    /// Starts a file over.
     fn reset(&self) -> anyhow::Result<()> {
-        let Some(step) = self.step else { return Ok(()) };
         if let Some(backup) = begin::backup_name(self.root, &self.file) {
             fs::rename(self.root.join(&self.file), self.root.join(&backup)).context(backup)?;
         }
-        self.begin(step)
+        match (self.step, self.problem) {
+            (Some(step), _) => self.begin(step)?,
+            (None, problem) => {
+                let kind = begin::kind(None, problem, false)?;
+                begin::write(
+                    self.root,
+                    &self.file,
+                    &begin::text(&self.name, kind, false, problem),
+                )?;
+            }
+        }
+        let by = self.step.map(Lesson::checked_by).or(self.problem.map(|at| at.judge.id));
+        done::begin_again(self.root, &self.name, by.unwrap_or(done::PUZZLES))
     }
 
     /// Prints hints, or starts the file over.
@@ -319,6 +381,9 @@ impl<'a> Practice<'a> {
         let Practice { name, file, .. } = self;
         let (mut out, sudoku) = (report::stdout(), text::sudoku());
         let number = options.hint.map_or(1, NonZeroUsize::get);
+        if options.hint.is_some() {
+            done::note_hints(self.root, name, number)?;
+        }
         let Some(step) = self.step else {
             if options.reset {
                 bail!("{name} is not a step of the course; `{sudoku} practice --list` lists them");

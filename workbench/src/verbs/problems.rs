@@ -1,5 +1,6 @@
 //! `problems`: the problems of online judges, and what one of them asks for.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use crate::course::done::Done;
 use crate::options::JsonArgs;
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::report::{self, Printer, Status};
+use crate::solution::{Solution, begin, own};
 use crate::{text, workspace};
 
 #[derive(Args, Debug)]
@@ -161,8 +163,7 @@ fn about(at: ProblemAt, done: &Done) -> String {
     let width = text::columns();
     let mut statement = paragraphs(at.problem.statement);
     statement.push(format!("Difficulty: {}. {ground}", difficulty.word()));
-    let solved_by = done.checked_by(at.judge.id).join(", ");
-    statement.extend((!solved_by.is_empty()).then(|| format!("Solved by {solved_by}.")));
+    statement.extend(yours(at, done));
     let statement: String =
         statement.iter().map(|paragraph| text::paragraph(paragraph, width) + "\n").collect();
     let judges_are = "Judges: limits, rustc, what is compared (*: our choice; ?: not verified)";
@@ -202,6 +203,24 @@ fn about(at: ProblemAt, done: &Done) -> String {
     }
     // What is still on the screen afterwards is what to write, and what to type next.
     around(at, &(limits + "\n" + statement.trim_end() + "\n"), &next)
+}
+
+/// The reader's own files for it, and what each took.
+fn yours(at: ProblemAt, done: &Done) -> Option<String> {
+    let (id, root) = (at.judge.id, workspace::root().ok()?);
+    let is_for_it = |own: &Solution| begin::problem(own.file.text()).is_some_and(|it| it.0 == id);
+    let files = own::all(&root).into_iter().filter(is_for_it).map(|own| own.name.into_owned());
+    let names: BTreeSet<String> =
+        done.checked_by(id).into_iter().map(str::to_owned).chain(files).collect();
+    let said = names.iter().map(|name| match done.find(name, id) {
+        None => format!("{name} has not passed yet"),
+        Some(known) => {
+            let time = known.best().map(text::time);
+            let facts: Vec<String> = time.into_iter().chain(known.said()).collect();
+            format!("{name} passed ({})", facts.join(", ")).replace(" ()", "")
+        }
+    });
+    (!names.is_empty()).then(|| format!("Yours: {}.", said.collect::<Vec<_>>().join("; ")))
 }
 
 /// Its solutions, and what gives one away.
