@@ -1,4 +1,4 @@
-//! # `boxes`: a whole board in nine vectors
+//! # `boxes`: a whole board in nine SIMD vectors
 //!
 //! Beyond the articles: our fastest solver. It asks the oldest question in Sudoku, "where in this
 //! band can the 4 still go?", for nine digits and all bands at once.

@@ -82,13 +82,13 @@ pub mod level {
     pub use crate::catalogue::{best_level, Level};
 }
 
-/// Beyond the articles: break every row, column and box.
+/// Beyond the articles: change digits so that every row, column and box breaks the rule (Codeforces 1335D).
 pub mod anti_sudoku;
 /// Beyond the articles: checks a full grid of any size.
 pub mod any_size;
 /// Beyond the articles: the articles' search with sets of bits.
 pub mod bit_masks;
-/// Beyond the articles: a board in nine vectors.
+/// Beyond the articles: a board in nine SIMD vectors.
 pub mod boxes;
 /// Beyond the articles: the fewest possibilities first.
 pub mod candidates;
@@ -104,7 +104,7 @@ pub mod initial_state;
 pub mod int_matrix;
 /// Article 003, Java: a helper finds the empty cell.
 pub mod number_unassigned;
-/// Beyond the articles: what a person does, then trial.
+/// Beyond the articles: human techniques first, then trial and error.
 pub mod techniques;
 /// Article 001: any grid that follows the rules wins.
 pub mod win_condition;
@@ -119,10 +119,10 @@ catalogue! {
     win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "any grid that follows the rules wins", [];
     bit_masks: BeyondArticles, Bytes(solve_sudoku), "the articles' search with sets of bits", [FirstInRowOrder];
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first", [];
-    techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
+    techniques: BeyondArticles, Bytes(solve_sudoku), "human techniques first, then trial and error", [];
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;
-    boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", [Counts, NeedsNoLimit], batch::boxes;
-    anti_sudoku: BeyondArticles, WholeProgram(main), "break every row, column and box", [Answers("codeforces-1335D")];
+    boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine SIMD vectors", [Counts, NeedsNoLimit], batch::boxes;
+    anti_sudoku: BeyondArticles, WholeProgram(main), "change digits so that every row, column and box breaks the rule (Codeforces 1335D)", [Answers("codeforces-1335D")];
     any_size: BeyondArticles, WholeProgram(main), "checks a full grid of any size", [Answers("codewars-540afbe2")];
 }
 

@@ -403,8 +403,10 @@ pub fn facts(text: &str) -> BTreeSet<String> {
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn the_chinese_readme_tells_what_the_english_one_tells() {
     let mut told = facts(README);
-    // Where nearer servers are named.
-    told.insert("~/.cargo/config.toml".to_owned());
+    // Where nearer servers are named, and how to have the course in Chinese.
+    let alone =
+        ["~/.cargo/config.toml", "export LC_ALL=zh_CN.UTF-8", "$env:LC_ALL=\"zh_CN.UTF-8\""];
+    told.extend(alone.map(str::to_owned));
     assert_eq!(told, facts(&read("README.zh-CN.md")));
     let [(there, links), (here, others)] = ["README.md", "README.zh-CN.md"].map(commands_and_links);
     let bare = |commands: Vec<String>| {
