@@ -5,7 +5,7 @@
 //! ## The idea
 //! Find the first empty cell in row order. Write `'1'` there and check whether the digit just written breaks a rule. If
 //! it does not, solve the rest of the board by the same function. If it does, or the rest has no solution with it, put
-//! `'.'` back and write the next digit: backtracking (回溯, once misspelt 回朔). When all nine digits have failed, an
+//! `'.'` back and write the next digit: backtracking (回溯; in one place misspelt 回朔). When all nine digits have failed, an
 //! earlier cell must change: return `false` to the call that filled it. When no empty cell is left, the board is solved.
 //! (The article says: when the bottom right cell is reached. Its code, like this one, stops when no `'.'` is left.)
 //!
@@ -45,17 +45,17 @@
 //! k empty cells can be filled in 9^k ways; how many are tried depends on where the givens are. The recursion is as
 //! deep as there are empty cells, plus one.
 //!
-//! On `hard_01` the article's program is slower than this file if compiled with `g++ -O2`, and faster with `g++ -O3`, which
-//! inlines the recursive call; rustc does not.
+//! On the puzzle `hard_01` this file beats the article's program built with `g++ -O2`, but not with `g++ -O3`, where g++
+//! inlines the recursion and rustc does not.
 //!
 //! ## Where the article's program misbehaves
-//! On boards that are no proper puzzles, as `int_matrix` tells; so does this file. As `solveSudoku` returns nothing, a board without a
-//! solution comes back as it was, and nothing says so. Two small things: the box loop skips the cell's whole row and column, not
-//! only the cell, which is right, as those were checked before; and the comment above `return false` says 0 to 9 where 1
-//! to 9 is meant.
+//! On boards that are not proper puzzles (exactly one solution), the article's program and this file both behave as described
+//! in `int_matrix`. As `solveSudoku` returns nothing, a board without a solution comes back as it was, and nothing says so. Two
+//! small things: the box loop skips the cell's whole row and column, not only the cell, which is right, as those were
+//! checked before; and the comment above `return false` says 0 to 9 where 1 to 9 is meant.
 
 // submission starts
-/// LeetCode's receiver type.
+/// The type that LeetCode declares; here so that the file compiles alone.
 pub struct Solution;
 
 impl Solution {

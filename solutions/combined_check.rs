@@ -37,8 +37,8 @@
 //! since the loop takes row, column and box in turn, it finds one in the box before it has read the whole row.
 //!
 //! ## Where the article's program misbehaves
-//! On odd boards, as `int_matrix` tells, and so does this file. It announces a full board with a wrong digit as solved,
-//! and says `Unable to solve Sudoku.` if there is no solution.
+//! On boards that are not proper puzzles (exactly one solution), the article's program and this file both behave as described
+//! in `int_matrix`. It announces a full board with a wrong digit as solved, and says `Unable to solve Sudoku.` of one without a solution.
 
 // submission starts
 /// `SolveSudoku`: fills all empty cells (0), the first in row order at each call; `false` if they cannot be filled, and the

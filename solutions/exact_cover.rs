@@ -27,7 +27,7 @@
 //!   …
 //! ```
 //!
-//! From here on, Sudoku is forgotten. The question is: *which rows together have exactly one 1 in every column?* A given
+//! From here on, forget Sudoku. The question is: *which rows together have exactly one 1 in every column?* A given
 //! (已知数) is a row that has been chosen beforehand.
 //!
 //! ## Algorithm X
@@ -85,7 +85,7 @@
 //! | one, all, how many, first in row order | `solve`, `for_each_solution`, `count`, `smallest` |
 //!
 //! ## Cost
-//! To cover a column is to unlink three nodes for each of its rows (n = 3: at most 27); a choice covers four columns.
+//! To cover a column is to unlink three nodes for each of its rows (n = 3: 9 rows, so at most 27 nodes); a choice covers four.
 //! Compiled with `-O`, per board, on a Zen 5 in November 2026, the matrix built beforehand (which takes 0.03 ms for n = 3,
 //! 0.4 ms for n = 4, 1.2 ms for n = 5); the sets are the samples in `tests/cases/sets`:
 //!
@@ -113,9 +113,9 @@
 //! (1979); *The Art of Computer Programming*, volume 4B, section 7.2.2.1.
 //!
 //! ## Edge cases
-//! - **Givens that clash**, numbers above the largest digit, too few or too many rows or columns: such
-//!   a board has no solution.
-//! - **No solution**: `None`, 0 or no call, and `false` from `solve_sudoku`, which leaves the board unchanged.
+//! - **Givens that clash**, numbers above the largest digit, too few or too many rows or columns: such a board has no solution.
+//! - **No solution**: `solve` and `smallest` return `None`, `count` and `visit` 0, `for_each_solution` never calls the visitor,
+//!   `solve_sudoku` returns `false` and leaves the board unchanged.
 //! - **Several solutions**: all of them, in the order in which the search finds them; `smallest` for the first in row
 //!   order.
 //! - **A full board** has one solution, itself, if it is valid, and none otherwise.
@@ -245,17 +245,17 @@ impl ExactCover {
     }
 
     /// Whether none of a placement's conditions is met yet, that is, none of its columns has been taken out: such a
-    /// column still knows its left neighbour, but is not known by it.
+    /// column still knows its left neighbour, but that neighbour no longer points to it.
     fn fits(&self, placement: usize) -> bool {
         self.conditions(placement).iter().all(|&column| self.right[self.left[column]] == column)
     }
 
-    /// The first column with the fewest rows; `None` if no column is left.
+    /// The first column with the fewest rows, or the first with at most one; `None` if no column is left.
     fn narrowest_column(&self) -> Option<usize> {
         let mut best = None;
         let mut fewest = usize::MAX;
         let mut column = self.right[self.columns];
-        // One row: a choice that must be made anyhow. A column without rows further on will still be there after it.
+        // Stop at one row: that choice is forced, and if a later column has no row, a later call finds it.
         while column != self.columns && fewest > 1 {
             if self.height[column] < fewest {
                 fewest = self.height[column];
@@ -363,9 +363,9 @@ impl ExactCover {
 
     /// The solution that comes first in row order, if there is one.
     ///
-    /// Goes from cell to cell with a solution in hand that agrees, up to here, with the one that is looked for. Only
-    /// for digits smaller than its own is there something to find out: is there a solution with this digit? The first
-    /// such solution is then the one in hand. Either way the digit of this cell is settled, and stays placed.
+    /// Keeps one solution, the smallest so far, and goes cell by cell: for each digit below that solution's, from 1 on,
+    /// is there a solution with it, and with the cells before as they are fixed? The first such solution is kept
+    /// instead. Either way the cell is then fixed.
     pub fn smallest(&mut self, board: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         let mut solution = self.solve(board)?;
         let mut settled = Vec::new();

@@ -37,8 +37,8 @@
 //! When the board is solved, the recursion is always 91 calls deep.
 //!
 //! ## Where the article's program misbehaves
-//! On boards that are no proper puzzles it does what all plain backtracking does; so do this file and the other mirrors
-//! that solve. (The names are puzzles of `cargo sudoku puzzles`.)
+//! On boards that are not proper puzzles (exactly one solution) it does what all plain backtracking does, and so do this file
+//! and the other mirrors that solve. (The names are puzzles of `cargo sudoku puzzles`.)
 //! - **Givens that clash** are never noticed, as only new digits are checked. A full board, even one with a wrong digit,
 //!   counts as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
 //!   (`full_invalid_one_empty_fillable`). On a board with nothing but two 5s in a row (`two_5_in_row_else_empty`) we

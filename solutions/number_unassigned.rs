@@ -51,10 +51,10 @@
 //! placements, 4,157 resets, in 4,209 calls. Every call scans the matrix from the top left for the empty cell.
 //!
 //! ## Where the article's program misbehaves
-//! On odd boards, as `int_matrix` tells, and so does this file; if there is no solution it prints `No solution`. The
-//! article names three conditions under which a matrix is filled wrongly, a digit more than once in a row, in a column or
-//! in a submatrix, but its program checks them for new digits only, never for the givens. **Its own sample has 6
-//! solutions**; the program prints the first.
+//! On boards that are not proper puzzles (exactly one solution), the article's program and this file both behave as described
+//! in `int_matrix`; if there is no solution it prints `No solution`. The article names three conditions under which a matrix is
+//! filled wrongly, a digit more than once in a row, in a column or in a submatrix, but its program checks them for new digits
+//! only, never for the givens. **Its own sample has 6 solutions**; the program prints the first.
 
 // submission starts
 const SIZE: usize = 9;

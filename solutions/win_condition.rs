@@ -126,7 +126,7 @@ pub fn is_won(board: &[Vec<char>]) -> bool {
     full && first_clash(board).is_none()
 }
 
-/// LeetCode's receiver type.
+/// The type that LeetCode declares; here so that the file compiles alone.
 pub struct Solution;
 
 impl Solution {
