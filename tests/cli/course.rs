@@ -1,7 +1,7 @@
 //! The course: every step can be done, no step is done by what is wrong, and its hints name only what exists.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, iter};
 
 use clap::Parser;
 use pretty_assertions::assert_eq;
@@ -95,7 +95,8 @@ fn the_course_is_told_in_chinese_too() {
     let checkout = Checkout::new();
     for (step, told) in course::read(false).unwrap().iter().zip(&chinese) {
         let [told_facts, facts] = [told, step].map(|it| {
-            iter::once(&it.task).chain(&it.hints).map(|text| facts(text)).collect::<Vec<_>>()
+            let texts = [&it.task, &it.read].into_iter().chain(&it.hints);
+            texts.map(|text| facts(text)).collect::<Vec<_>>()
         });
         assert_eq!(facts, told_facts, "workbench/data/course.zh.toml, {}", step.name);
         let hint = step.hints.len().to_string();

@@ -75,13 +75,14 @@ pub fn read(in_chinese: bool) -> Result<Vec<Lesson>, toml::de::Error> {
     struct Words {
         title: String,
         task: String,
+        read: String,
         hints: Vec<String>,
     }
     let mut steps = toml::from_str::<Course>(TEXT)?.step;
     let mut words: HashMap<String, Words> = toml::from_str(IN_CHINESE)?;
     for step in steps.iter_mut().filter(|_| in_chinese) {
-        if let Some(Words { title, task, hints }) = words.remove(&step.name) {
-            (step.title, step.task, step.hints) = (title, task, hints);
+        if let Some(Words { title, task, read, hints }) = words.remove(&step.name) {
+            (step.title, step.task, step.read, step.hints) = (title, task, read, hints);
         }
     }
     Ok(steps)
