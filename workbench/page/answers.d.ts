@@ -23,7 +23,7 @@ disambiguation: Bilingual, givens: Array<Candidate>,
  * Whether it takes all of them.
  */
 together: boolean, } | { "kind": "finished", text: Bilingual, } | { "kind": "single" };
-export type Answer = { "ask": "read", "answer": Read } | { "ask": "make", "answer": MadeOrRefused } | { "ask": "describe", "answer": Description } | { "ask": "won", "answer": Won } | { "ask": "hint", "answer": Advice } | { "ask": "train", "answer": Training } | { "ask": "path", "answer": WholePath } | { "ask": "make_as_article", "answer": MadeAsArticle } | { "ask": "alternatives", "answer": Advice } | { "ask": "right", "answer": Right } | { "ask": "solutions", "answer": Solutions } | { "ask": "record", "answer": Recorded };
+export type Answer = { "ask": "read", "answer": Read } | { "ask": "make", "answer": MadeOrRefused } | { "ask": "describe", "answer": Description } | { "ask": "won", "answer": Won } | { "ask": "hint", "answer": Advice } | { "ask": "train", "answer": Training } | { "ask": "next", "answer": Next } | { "ask": "path", "answer": WholePath } | { "ask": "make_as_article", "answer": MadeAsArticle } | { "ask": "alternatives", "answer": Advice } | { "ask": "right", "answer": Right } | { "ask": "solutions", "answer": Solutions } | { "ask": "record", "answer": Recorded };
 export type Bilingual = { en: string, zh: string, };
 export type Candidate = { cell: number, digit: number, };
 export type Counts = { checks: number, placements: number, resets: number, calls: number, depth: number, writes: number, hash: string, };
@@ -56,8 +56,9 @@ writes: number, holes: number,
  */
 solutions: number, };
 export type MadeOrRefused = Made | { error: Bilingual, };
+export type Next = { place: number | null, };
 export type Outcome = "solved" | "unsolved" | "stopped" | "failed";
-export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, number]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, reads?: number, };
+export type Question = { "ask": "read", text: string, named: { [key in string]: string }, } | { "ask": "make", level: Level | null, symmetry: string, two_solutions: boolean, seed: number, } | { "ask": "describe", puzzle: string, } | { "ask": "won", grid: string, } | { "ask": "hint", puzzle: string, grid: string, excluded: Array<[number, number]>, } | { "ask": "train", technique: string, seed: number, } | { "ask": "next", rounds: Array<Array<[number, number]>>, today: number, } | { "ask": "path", puzzle: string, } | { "ask": "make_as_article", seed: number, } | { "ask": "alternatives", puzzle: string, } | { "ask": "right", grids: Array<string>, } | { "ask": "solutions" } | { "ask": "record", solution: string, board: string, keep: number, most?: number, reads?: number, };
 export type Read = { boards: Array<ReadBoard>, errors: Array<Bilingual>, };
 export type ReadBoard = { 
 /**

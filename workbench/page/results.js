@@ -158,6 +158,15 @@ export function technique(id, results) {
   return { games: paces.length, digits, pace: digits ? time / digits : null, found, alone };
 }
 
+/** The days, counted from 1970, on which a technique was found in training, and how well: 5 at once, 4 with a check, 3 with hints. @param {string} id @param {Result[]} results */
+export function rounds(id, results) {
+  const found = results.filter(({ level }) => level === `technique-${id}`).reverse();
+  return found.map(({ day, hints, checks }) => /** @type {[number, number]} */ ([since1970(day), hints ? 3 : checks ? 4 : 5]));
+}
+
+/** The days from 1970 to 20261128. @param {number} day */
+export const since1970 = (day) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
+
 /** The technique whose digits take the longest; undefined if none is known. @param {Result[]} results */
 export function slowest(results) {
   const paces = pageData.techniques.map((id) => ({ id, pace: technique(id, results).pace ?? 0 })).filter(({ pace }) => pace > 0);

@@ -10,7 +10,7 @@ import { Game, Position } from "page/game.js";
 import { begin, choose, request } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
-import { technique as resultsOf } from "page/results.js";
+import { dayOf, rounds as roundsOf, since1970, technique as resultsOf } from "page/results.js";
 import { recall } from "page/store.js";
 import { cellName, pick, words } from "page/words.js";
 
@@ -92,7 +92,10 @@ function checkTraining() {
 
 on("moved", checkTraining);
 
-function fillTechniques() {
+/** The technique that was offered last. */
+let offered = "";
+
+async function fillTechniques() {
   const known = results();
   const options = pageData.techniques.map((id) => {
     const { all, alone } = counts(id, known);
@@ -101,6 +104,13 @@ function fillTechniques() {
   const { value } = select("technique");
   select("technique").replaceChildren(...options);
   if (value) select("technique").value = value;
+  const shown = select("technique").value;
+  const rounds = pageData.techniques.map((id) => roundsOf(id, known));
+  const answer = await ask({ ask: "next", rounds, today: since1970(dayOf(new Date())) });
+  const next = pageData.techniques["place" in answer && answer.place !== null ? answer.place : 0];
+  // Who has chosen another keeps it.
+  if (next !== offered && select("technique").value === shown) select("technique").value = next;
+  offered = next;
 }
 
 byId("train-next").addEventListener("click", () => train(String(play.game.origin.training)));

@@ -24,6 +24,7 @@ pub enum Answer {
     Won(Won),
     Hint(Advised),
     Train(Trained),
+    Next(Next),
     Path(WholePath),
     MakeAsArticle(MadeAsArticle),
     Alternatives(Advised),
@@ -181,6 +182,13 @@ pub struct Trained {
     #[cfg_attr(feature = "types", ts(type = "Step"))]
     pub step: Advised,
     pub found: Effect,
+}
+
+/// Which to take next.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct Next {
+    pub place: Option<usize>,
 }
 
 /// A step of a path, with the board and the notes before it.

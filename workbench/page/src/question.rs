@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use puzzles::cells::{ALL, Digits};
 use puzzles::dig::Symmetry;
+use puzzles::review;
 use puzzles::step::{Level, Technique};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::answers::{Answer, Won};
+use crate::answers::{Answer, Next, Won};
 use crate::{game, search};
 
 /// Boards are texts of 81 characters, cells numbers from 0 to 80.
@@ -34,6 +35,8 @@ pub enum Question {
     Hint { puzzle: String, grid: String, excluded: Vec<(usize, Digits)> },
     /// A position to train a technique, by its id.
     Train { technique: String, seed: u64 },
+    /// Which of these to take next, each with the days and grades of its rounds.
+    Next { rounds: Vec<Vec<(i32, u32)>>, today: i32 },
     /// All steps of a puzzle.
     Path { puzzle: String },
     /// A puzzle made as article 001 makes it.
@@ -88,6 +91,9 @@ fn answer_to(question: Question) -> Result<Answer, String> {
             let found = all.into_iter().find(|one| one.id() == technique);
             let technique = found.ok_or_else(|| format!("unknown `{technique}`"))?;
             Answer::Train(game::train(technique, seed)?)
+        }
+        Question::Next { rounds, today } => {
+            Answer::Next(Next { place: review::next(&rounds, today) })
         }
         Question::Path { puzzle } => Answer::Path(game::whole_path(&board(&puzzle)?)),
         Question::MakeAsArticle { seed } => Answer::MakeAsArticle(game::make_as_article(seed)),

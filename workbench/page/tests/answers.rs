@@ -139,6 +139,14 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
     })
 }
 
+#[test]
+fn what_is_next_is_the_most_forgotten() {
+    let next = |rounds: Value| ask(&json!({ "ask": "next", "rounds": rounds, "today": 20_785 }));
+    let rounds = json!([[[20_784, 5]], [], [[20_700, 5], [20_701, 3]]]);
+    assert_eq!(json!({ "place": 2 }), next(rounds));
+    assert_eq!(json!({ "place": null }), next(json!([])));
+}
+
 /// Sets of digits, in which the digit `d` is bit `d`.
 fn notes(position: &Position) -> Vec<u32> {
     (0..81).map(|cell| digits(position.candidates(cell)).map(|digit| 1 << digit).sum()).collect()

@@ -255,6 +255,17 @@ const once = {
     ok(/^easy · solved|^easy$/.test(text("#new-day small")), text("#new-day"));
   },
 
+  async "the technique that is due is offered; who chooses another keeps it"() {
+    await open("", `localStorage.setItem("sudoku.results", "e,technique-x-wing,2s,1,0,20200101,,,")`);
+    click("#new-button");
+    await until(() => one("#technique").value === "x-wing");
+    one("#technique").value = "jellyfish";
+    click("#new-close");
+    click("#new-button");
+    await new Promise((done) => inner.setTimeout(done, 300));
+    equal(one("#technique").value, "jellyfish");
+  },
+
   async "a puzzle begins again; that of the day is the same, and goes on"() {
     await open("", "Date = class extends Date { constructor(...of) { super(...(of.length ? of : [2026, 10, 30, 12])); } }");
     inMenu("#new-day");

@@ -185,7 +185,7 @@ const once = {
 
   async "every word is in the chosen language"() {
     await start(pageData.named.lc37_minus_5_givens);
-    const known = new Set([...(await solutions()).map(({ name }) => name), ..."Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab Space WebAssembly Java Rust solutions rs English X-Wing XY-Wing W-Wing".split(" ")]);
+    const known = new Set([...(await solutions()).map(({ name }) => name), ..."Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab Space WebAssembly Java Rust solutions rs English SIMD Codeforces X-Wing XY-Wing W-Wing".split(" ")]);
     const isName = (/** @type {string} */ word) => known.has(word) || word.includes("_") || pageData.problems.some(({ id }) => id.includes(word)) || /^(?:solve|get|place|search|fill|next|leetcode)/.test(word);
     for (const language of ["en", "zh"]) {
       if (language === "zh") click("#tab-play", "#language");

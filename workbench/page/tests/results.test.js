@@ -9,7 +9,7 @@ import { pageData } from "page/data.js";
 import { Game } from "page/game.js";
 import { LIMIT, announce, exportAll, importAll, isOf, isOwn, keepResults, keptGames, record, results, save, used } from "page/games.js";
 import { play } from "page/play.js";
-import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, slowest, standing, statistics, streaks, technique, toText } from "page/results.js";
+import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, rounds, since1970, slowest, standing, statistics, streaks, technique, toText } from "page/results.js";
 
 beforeEach(() => {
   stored.empty();
@@ -113,6 +113,9 @@ test("techniques: the digits of a game, and the time that each took, from its ow
   const all = [result({ begun: 3, paces }), result({ begun: 2, paces }), result({ level: "technique-x-wing" }), result({ level: "technique-x-wing", hints: 1 })];
   assert.deepEqual(technique("x-wing", all), { games: 2, digits: 2, pace: 8000, found: 2, alone: 1 });
   assert.deepEqual(technique("swordfish", all), { games: 0, digits: 0, pace: null, found: 0, alone: 0 });
+  assert.deepEqual([rounds("x-wing", all), rounds("swordfish", all)], [[[20785, 3], [20785, 5]], []]);
+  const checked = [result({ level: "technique-x-wing", day: 20270101, checks: 2 }), result({ level: "technique-x-wing", day: 20261231, hints: 1, checks: 1 })];
+  assert.deepEqual([rounds("x-wing", checked), since1970(19700101)], [[[20818, 3], [20819, 4]], 0]);
   assert.deepEqual([slowest(all), slowest([])], [{ id: "x-wing", pace: 8000 }, undefined]);
 });
 

@@ -19,9 +19,44 @@ pub fn interval(grades: impl IntoIterator<Item = u32>) -> u32 {
     days
 }
 
+/// The days since the last of these rounds, which are days and grades in their order, as a part of those after which to come
+/// back. Of several on one day the first counts.
+pub fn forgotten(rounds: &[(i32, u32)], today: i32) -> Option<f64> {
+    let (last, _) = rounds.last()?;
+    let firsts = rounds.chunk_by(|one, other| one.0 == other.0).map(|of_day| of_day[0].1);
+    Some(f64::from(today.saturating_sub(*last)) / f64::from(interval(firsts)))
+}
+
+/// Which of these to take next: of what is due the most forgotten, or else the first that is new, or else the most forgotten.
+pub fn next(all: &[Vec<(i32, u32)>], today: i32) -> Option<usize> {
+    // What is new is as forgotten as what is nearly due.
+    let part = |rounds: &Vec<_>| forgotten(rounds, today).unwrap_or(1.0 - f64::EPSILON);
+    (0..all.len()).rev().max_by(|&one, &other| part(&all[one]).total_cmp(&part(&all[other])))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_comes_next_is_the_most_forgotten_that_is_due_then_the_first_that_is_new() {
+        // Due after 1 day, after 6, after 1; on one day, the first counts.
+        let all = [vec![(100, 5)], vec![(90, 5), (100, 5)], vec![], vec![], vec![(98, 3), (98, 5)]];
+        for (today, expected) in [(98, 2), (100, 4), (101, 4), (120, 4), (50, 2)] {
+            assert_eq!(Some(expected), next(&all, today), "{today}");
+        }
+        for (all, today, expected) in [
+            (&all[..4], 101, Some(0)),
+            (&all[1..4], 105, Some(1)),
+            (&all[1..4], 106, Some(0)),
+            (&all[..2], 100, Some(0)),
+            (&[], 100, None),
+        ] {
+            assert_eq!(expected, next(all, today), "{all:?} {today}");
+        }
+        assert_eq!(Some(1.5), forgotten(&all[1], 109));
+        assert_eq!(None, forgotten(&[], 109));
+    }
 
     /// The changes of the easiness are those of the published table: +0.10, 0, -0.14, -0.32, -0.54, -0.80, never below 1.3.
     #[test]
@@ -40,13 +75,13 @@ mod tests {
             // 6 times 2.08; 13 times 1.94.
             (&[3, 3, 3], 13),
             (&[3, 3, 3, 3], 26),
-            // From the beginning, with what is left of the easiness: 6 times 2.18, of 1.38, of 1.3.
+            // From the beginning, with what is left of the easiness: 6 times 2.18, 1.86, 1.42, 1.3.
             (&[4, 4, 4, 2], 1),
             (&[4, 4, 4, 2, 4], 6),
-            (&[4, 4, 2, 4, 4, 4], 14),
-            (&[2, 2, 4, 4, 4], 12),
-            (&[1, 1, 4, 4, 4], 9),
-            (&[0, 0, 0, 4, 4, 4], 8),
+            (&[4, 4, 2, 4, 4], 14),
+            (&[2, 2, 4, 4], 12),
+            (&[1, 1, 4, 4], 9),
+            (&[0, 0, 0, 4, 4], 8),
         ] {
             assert_eq!(days, interval(grades.iter().copied()), "{grades:?}");
         }

@@ -202,32 +202,31 @@ impl Known {
         self.rounds.iter().filter_map(|round| round.time).min()
     }
 
-    /// When it was right last, and in how many days to come back from then on, if that is known.
-    fn days(&self) -> Option<(NaiveDate, u32)> {
+    /// The days that are known, and how well it went: at once, with wrong saves, with hints, with all of them.
+    fn dated(&self) -> Vec<(i32, u32)> {
         let all = super::find(&self.name).map_or(1, |step| step.hints.len() as u64);
-        let dated = self.rounds.iter().filter(|round| round.day.is_some());
-        // At once, with wrong saves, with hints, with all of them.
-        let grades = dated.map(|round| match (round.hints, round.wrong_saves) {
+        let grade = |round: &Round| match (round.hints, round.wrong_saves) {
             (0, 0) => 5,
             (0, _) => 4,
             (hints, _) if hints < all => 3,
             _ => 2,
-        });
-        Some((self.rounds.last()?.day?, review::interval(grades)))
+        };
+        let dated = self.rounds.iter().filter_map(|round| Some((round.day?, grade(round))));
+        dated.map(|(day, grade)| (day.to_epoch_days(), grade)).collect()
     }
 
     /// The days since it was right, as a part of those after which to come back; what is begun comes first.
     fn forgotten(&self, today: NaiveDate) -> f64 {
-        match self.days() {
+        match review::forgotten(&self.dated(), today.to_epoch_days()) {
             _ if self.begun.is_some() => f64::INFINITY,
-            Some((last, days)) => (today - last).as_seconds_f64() / 86_400.0 / f64::from(days),
-            None => 1.0,
+            known => known.unwrap_or(1.0),
         }
     }
 
     /// When it was right, how often, how long the work took, and when to come back.
     pub fn said(&self) -> Option<String> {
-        let ((last, days), times) = (self.days()?, self.rounds.len());
+        let (last, times) = (self.rounds.last()?.day?, self.rounds.len());
+        let days = review::interval(self.dated().into_iter().map(|(_, grade)| grade));
         let times = if times == 1 { String::new() } else { format!(", {times} times") };
         let minutes = self.rounds.last()?.seconds.div_ceil(60).max(1);
         let again = last.checked_add_days(Days::new(days.into()))?;
