@@ -178,6 +178,10 @@ pub enum Slip {
         digit: u8,
         tried: CellName,
     },
+    NotTried {
+        cell: CellName,
+        digit: u8,
+    },
     /// Taken back at once, though this cell is empty and has a digit left; whether it is the first of many.
     CutShort {
         cell: CellName,
@@ -518,6 +522,9 @@ impl Display for Slip {
                 f,
                 "writes {digit} in {cell}, which still holds it when the search has gone back to {tried}"
             ),
+            Slip::NotTried { cell, digit } => {
+                write!(f, "is the last in {cell}, where {digit} is right and was not tried")
+            }
             Slip::CutShort { cell, digit, open, left, is_first } => {
                 let why = "none before was: perhaps a counter ends the search";
                 let why = if *is_first { format!("; {why}") } else { String::new() };

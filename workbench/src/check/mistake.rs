@@ -60,6 +60,7 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
         not_cleared(start, steps),
         against_the_rules(start, steps),
         given_up(),
+        if is_only { not_tried(start, solution, recording) } else { None },
         repeated(recording),
     ];
     if let Some((_, mistake)) = found.into_iter().flatten().min_by_key(|(at, _)| *at) {
@@ -224,6 +225,51 @@ fn not_cleared(start: &Board, steps: &[Write]) -> Noticed {
         let slip = Slip::NotCleared { cell: cell.into(), digit: value, tried: step.cell.into() };
         Some((at, Mistake { position, slip }))
     })
+}
+
+/// A cell where a search is at work, the digits that it has tried there, and the position of its last step there.
+type Trial = (Cell, u16, usize);
+
+/// The first time that a search leaves a cell without having tried the right digit there, though all before it are right.
+fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Noticed {
+    let mut at_work: Vec<Trial> = Vec::new();
+    let mut board = *start;
+    // Of the cells from this place on, which are left at this step.
+    let left = |board: &Board, at_work: &[Trial], from: usize, at| {
+        let is_right = |&(cell, ..): &Trial| [0, solution[cell]].contains(&board[cell]);
+        if from == at_work.len() || !at_work[..from].iter().all(is_right) {
+            return None;
+        }
+        at_work[from..].iter().enumerate().find_map(|(place, &(cell, tried, position))| {
+            let right = solution[cell];
+            if tried & 1 << right != 0 || !at_work[from..from + place].iter().all(is_right) {
+                return None;
+            }
+            Some((
+                at,
+                Mistake { position, slip: Slip::NotTried { cell: cell.into(), digit: right } },
+            ))
+        })
+    };
+    let steps = &recording.steps;
+    for (position, &Write { cell, value, .. }) in steps.iter().enumerate() {
+        match at_work.iter().rposition(|&(known, ..)| known == cell) {
+            Some(place) => {
+                if let found @ Some(_) = left(&board, &at_work, place + 1, position) {
+                    return found;
+                }
+                at_work.truncate(place + 1);
+            }
+            None => at_work.push((cell, 0, position)),
+        }
+        if let Some((_, tried, last)) = at_work.last_mut() {
+            *tried |= 1 << value.min(15);
+            *last = position;
+        }
+        board[cell] = value;
+    }
+    let has_ended = matches!(recording.trace.end, End::Finished { .. }) && board.filled() < 81;
+    left(&board, &at_work, 0, steps.len()).filter(|_| has_ended)
 }
 
 /// Where the last steps of a search that was stopped begin to repeat.
@@ -414,6 +460,7 @@ mod tests {
         let back =
             |column, digit, although| Slip::TakenBack { cell: first(column), digit, although };
         let must_be = |column, digit| Although::MustBe { cell: first(column), digit };
+        let not_tried = |column, digit| Slip::NotTried { cell: first(column), digit };
         for (steps, expected) in [
             ("r1c3=4/1 r1c1=6/1", Some((2, given(1, 5)))),
             ("r1c1=0/1", Some((1, given(1, 5)))),
@@ -437,7 +484,10 @@ mod tests {
                 "r1c3=1/1 r1c4=6/2 r1c3=2/1",
                 Some((2, Slip::NotCleared { cell: first(4), digit: 6, tried: first(3) })),
             ),
+            ("r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1", Some((5, not_tried(3, 4)))),
             ("r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1", Some((4, back(3, 4, must_be(4, 6))))),
+            ("r1c3=1/1 r1c3=2/1 r1c3=0/1", Some((3, not_tried(3, 4)))),
+            ("r1c3=4/1 r1c4=2/1 r1c6=6/1", Some((2, not_tried(4, 6)))),
             ("r1c3=4/1 r1c4=6/1", None),
         ] {
             let expected = expected.map(|(step, slip)| Mistake { position: step - 1, slip });

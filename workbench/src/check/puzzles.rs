@@ -434,7 +434,9 @@ pub fn diagnose(
         found.sides.extend(pattern::of_clashes(&clashes));
     }
     let is_told = match found.at.as_ref().and_then(|at| at.cause.as_ref()) {
-        Some(Cause::Step { slip, .. }) => !matches!(slip, Slip::Stays { .. }),
+        Some(Cause::Step { slip, .. }) => {
+            !matches!(slip, Slip::Stays { .. } | Slip::NotTried { .. })
+        }
         cause => cause.is_some(),
     };
     if !is_told

@@ -147,7 +147,9 @@ impl Check<'_> {
         }
         let is_late = match found.at.as_ref().map(|at| &at.cause) {
             Some(Some(Cause::Step { step, slip })) => {
-                *step > MANY_STEPS || matches!(slip, Slip::Repeats { .. })
+                // What it leaves empty, though it says that it has solved the board, is soon seen.
+                let is_left = says == &Ok(true) && matches!(slip, Slip::NotTried { .. });
+                *step > MANY_STEPS || matches!(slip, Slip::Repeats { .. }) || is_left
             }
             // The function that is called without end.
             Some(Some(Cause::Said { .. })) => false,

@@ -46,10 +46,7 @@ pub fn confined(program: &Path, more: i64) -> io::Result<Command> {
         output: 0,
         toolchain: None,
     };
-    let mut command = confine::command(&Command::new(program), limits)?;
-    // So a panic in Rust's library tells which line has called it.
-    command.env("RUST_BACKTRACE", "1");
-    Ok(command)
+    confine::command(&Command::new(program), limits)
 }
 
 /// A process that answers; killed when this is dropped.

@@ -135,12 +135,13 @@ fn panic_in(errors: &str) -> Option<Stop> {
     };
     let is_unfinished = unfinished.is_some();
     let mut frames = errors.lines().filter_map(|line| line.trim().strip_prefix("at "));
-    let caller = frames.find(|it| !it.contains("/library/")).and_then(|place| {
+    let is_rust_s = |path: &str| path.replace('\\', "/").contains("/library/");
+    let caller = frames.find(|it| !is_rust_s(it)).and_then(|place| {
         let mut parts = place.rsplitn(3, ':').skip(1);
         let line = parts.next()?.parse().ok()?;
         Some((parts.next()?.to_owned(), line))
     });
-    let caller = caller.filter(|_| file.contains("/library/"));
+    let caller = caller.filter(|_| is_rust_s(file));
     let panic = Panic {
         caller,
         file: file.replace(rustc::EQUALS, "="),

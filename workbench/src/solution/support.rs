@@ -15,6 +15,7 @@ mod trace;
 pub mod wire;
 mod worker;
 
+use std::backtrace::Backtrace;
 use std::env;
 use std::panic;
 use std::process::ExitCode;
@@ -25,6 +26,14 @@ pub use program::Program;
 
 /// Solves and measures.
 pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        usual(panic);
+        // Which line has called what panics. It takes long, and where another file panics the line is known.
+        if panic.location().is_some_and(|place| place.file().contains("library")) {
+            eprintln!("{}", Backtrace::force_capture());
+        }
+    }));
     worker::answer(&token(), plain_replies(program, count))
 }
 
