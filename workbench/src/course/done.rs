@@ -395,18 +395,45 @@ mod tests {
     }
 
     #[test]
+    fn what_is_known_is_said_and_what_is_wrong_is_taken_out() {
+        let (first, second) = ("a boj-2580 7 2026-11-05 754 3 1", "a boj-2580 9 2026-11-01 60 0 0");
+        let root = root(&format!("{first}\n{second}\nb boj-2580 5\nb puzzles 6\n"));
+        let done = Done::read(root.path());
+        let said = |name| done.find(name, "boj-2580").and_then(Known::said);
+        assert_eq!(Some("2026-11-05, 2 times, 13 min, again 2026-11-06".to_owned()), said("a"));
+        assert_eq!(None, said("b"), "its day is not known");
+        assert_eq!(["a", "b"], done.checked_by("boj-2580")[..]);
+        // Files for a problem, as long as they are there.
+        let back = || Done::read(root.path()).to_come_back_to(root.path());
+        assert_eq!(None, back());
+        for (name, count) in [("a", "1 solution"), ("b", "2 solutions")] {
+            fs::write(root.path().join(own::file(name)), "").unwrap();
+            assert!(back().unwrap().starts_with(&format!("{count} to come back to: ")));
+        }
+        keep(root.path(), "a", "text").unwrap();
+        assert_eq!(Some("text".to_owned()), super::right(root.path(), "a"));
+        assert_eq!(None, forget(root.path(), &[]).unwrap());
+        let before = fs::read_to_string(root.path().join(FILE)).unwrap();
+        let backup = forget(root.path(), &[done.find("a", "boj-2580").unwrap()]).unwrap().unwrap();
+        assert_eq!(before, fs::read_to_string(root.path().join(backup)).unwrap());
+        assert_eq!(["b"], Done::read(root.path()).checked_by("boj-2580")[..]);
+    }
+
+    #[test]
     fn two_that_note_at_once_lose_nothing() {
         let root = &root("");
         thread::scope(|scope| {
             for thread in 0..8 {
                 let note = move |number| {
-                    note(root.path(), &format!("t{thread}_{number}"), PUZZLES, &right(None))
+                    note(root.path(), &format!("t{thread}_{number}"), PUZZLES, &right(Some(5)))
                         .unwrap();
                 };
                 scope.spawn(move || (0..20).for_each(note));
             }
         });
-        assert_eq!(160, Done::read(root.path()).all().count());
+        let time = Some(Duration::from_nanos(5));
+        let done = Done::read(root.path());
+        assert_eq!(160, done.all().filter(|known| known.best() == time).count());
     }
 
     /// A round has the time between saves, but pauses count little; a check of the same save counts nothing.
