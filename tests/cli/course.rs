@@ -139,7 +139,7 @@ fn a_step_is_done_by_right_code_alone_and_says_so_as_written(
         let wrong = finding();
         let by = step.checked_by();
         assert_eq!(Status::No, wrong.status());
-        assert!(done().contains(&format!("{} {by} - begun 0 1 0\n", step.name)), "{}", done());
+        assert!(done().contains(&format!("{} {by} - begun 0 1 0 ", step.name)), "{}", done());
         fs::write(&mine, right).unwrap();
         let right = finding();
         let kept = checkout.path("target/own/_right").join(&step.name);
@@ -260,7 +260,7 @@ fn what_is_due_begins_again_and_the_old_file_stays() {
         Running::on(&own::file("full_grids"), checkout.command(&["practice", "--review"]));
     assert!(practice.next().contains("TODO "));
     let done = || fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
-    assert!(done().contains("full_grids initial_state - begun 0 0 0"), "{}", done());
+    assert!(done().contains("full_grids initial_state - begun 0 0 0 "), "{}", done());
     let old = checkout.path("solutions/own/course/full_grids.rs.1");
     assert_eq!("my old solution", fs::read_to_string(old).unwrap());
     assert!(fs::read_to_string(file).unwrap().contains("todo!()"));

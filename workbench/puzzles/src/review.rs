@@ -1,12 +1,17 @@
 //! When to come back to what was learnt: the algorithm SM-2 of P. A. Woźniak, "Optimization of learning" (1990), 3.2, as
 //! <https://super-memory.com/english/ol/sm2.htm> has it.
 
-/// In how many days to come back, after rounds that went so well: from 5, at once, to 3, with trouble; below, it was forgotten.
-/// 0 if there was none.
-pub fn interval(grades: impl IntoIterator<Item = u32>) -> u32 {
+/// The day of the last of these rounds that counts, and in how many days from then on to come back. A round is its day and how
+/// well it went: from 5, at once, to 3, with trouble; below, it was forgotten. What is repeated too early does not count, unless
+/// it was forgotten.
+fn last(rounds: &[(i32, u32)]) -> Option<(i32, u32)> {
     // The easiness is in hundredths, so that it is exact.
     let (mut easiness, mut repetition, mut days) = (250_u32, 0_u32, 0_u32);
-    for grade in grades {
+    let mut last = None;
+    for &(day, grade) in rounds {
+        if last.is_some_and(|last: i32| day < last.saturating_add_unsigned(days)) && grade >= 3 {
+            continue;
+        }
         let missed = 5 - grade.min(5);
         easiness = (easiness + 10).saturating_sub(missed * (8 + 2 * missed)).max(130);
         repetition = if grade < 3 { 1 } else { repetition.saturating_add(1) };
@@ -15,16 +20,20 @@ pub fn interval(grades: impl IntoIterator<Item = u32>) -> u32 {
             2 => 6,
             _ => days.saturating_mul(easiness).div_ceil(100),
         };
+        last = Some(day);
     }
-    days
+    Some((last?, days))
 }
 
-/// The days since the last of these rounds, which are days and grades in their order, as a part of those after which to come
-/// back. Of several on one day the first counts.
+/// The day on which to come back.
+pub fn due(rounds: &[(i32, u32)]) -> Option<i32> {
+    last(rounds).map(|(day, days)| day.saturating_add_unsigned(days))
+}
+
+/// The days since the last of these rounds, as a part of those after which to come back.
 pub fn forgotten(rounds: &[(i32, u32)], today: i32) -> Option<f64> {
-    let (last, _) = rounds.last()?;
-    let firsts = rounds.chunk_by(|one, other| one.0 == other.0).map(|of_day| of_day[0].1);
-    Some(f64::from(today.saturating_sub(*last)) / f64::from(interval(firsts)))
+    let (day, days) = last(rounds)?;
+    Some(f64::from(today.saturating_sub(day)) / f64::from(days))
 }
 
 /// Which of these to take next: of what is due the most forgotten, or else the first that is new, or else the most forgotten.
@@ -83,8 +92,17 @@ mod tests {
             (&[1, 1, 4, 4], 9),
             (&[0, 0, 0, 4, 4], 8),
         ] {
-            assert_eq!(days, interval(grades.iter().copied()), "{grades:?}");
+            // Each on the day on which it is due.
+            let mut rounds: Vec<(i32, u32)> = Vec::new();
+            for grade in grades {
+                rounds.push((due(&rounds).unwrap_or(100), *grade));
+            }
+            assert_eq!(days, last(&rounds).map_or(0, |it| it.1), "{grades:?}");
+            assert_eq!(rounds.last().map(|it| it.0), last(&rounds).map(|it| it.0));
         }
-        assert!(interval([5; 1000]) > 1_000_000);
+        // What comes too early changes nothing, unless it was forgotten.
+        assert_eq!(Some(107), due(&[(100, 5), (101, 5), (102, 5), (106, 5)]));
+        assert_eq!(Some(103), due(&[(100, 5), (101, 5), (102, 2)]));
+        assert_eq!(Some(i32::MAX), due(&[(i32::MAX - 1, 5), (i32::MAX, 5)]));
     }
 }

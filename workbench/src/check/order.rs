@@ -303,7 +303,8 @@ impl<'a> Check<'a> {
         let Some(by) = self.checked_by() else { return found };
         let name = &*self.solution.name;
         let before = Done::read(self.root);
-        let noted = done::note(self.root, name, &by, &found);
+        let is_old = done::right(self.root, name).is_some_and(|it| it == self.solution.file.text());
+        let noted = done::note(self.root, name, &by, &found, is_old);
         if found.status() != Status::Yes {
             return found;
         }
@@ -312,7 +313,11 @@ impl<'a> Check<'a> {
         if let (Some(best), Some(_)) = (before.find(name, &by).and_then(Known::best), found.time) {
             found.sides.insert(1, format!("{} was the best so far", text::time(best)));
         }
-        if let Some(before) = before.find(name, &by).filter(|known| known.begun.is_some()) {
+        let again = before.find(name, &by).filter(|known| known.begun.is_some());
+        if is_old && again.is_some() {
+            let said = "It is the text that was right before, so it does not count as done again";
+            found.sides.push(said.to_owned());
+        } else if let Some(before) = again {
             let old = begin::last_backup(self.root, self.solution.file.name());
             let number = old.as_ref().and_then(|old| Some(old.rsplit_once('.')?.1));
             let both = number.filter(|_| self.solution.is_solver());
@@ -324,7 +329,7 @@ impl<'a> Check<'a> {
         }
         if let Err(why) = noted {
             let why = report::with_a_remedy(&why);
-            found.next.push(format!("This could not be recorded as done: {why}."));
+            found.sides.push(format!("This could not be recorded as done: {why}."));
         }
         found
     }

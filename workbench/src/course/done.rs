@@ -2,12 +2,12 @@
 //! a solution was right, and for each that is being worked on. Git ignores it.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
-use chrono::{Days, Local, NaiveDate};
+use anyhow::{Context, ensure};
+use chrono::{Local, NaiveDate};
 use puzzles::review;
 
 use super::Lesson;
@@ -54,6 +54,8 @@ pub struct Round {
     pub wrong_saves: u64,
     /// How many were read. A change that makes it right is the last.
     pub hints: u64,
+    /// While it is begun, when the save that was noted last was written, in milliseconds since 1970.
+    pub saved: u64,
 }
 
 /// The file.
@@ -65,23 +67,38 @@ pub struct Done {
 }
 
 impl Done {
-    /// Nothing, if there is no file.
+    /// Nothing, if there is no file, or it cannot be read.
     pub fn read(root: &Path) -> Done {
-        let text = fs::read(root.join(FILE)).unwrap_or_default();
+        Done::try_read(root).unwrap_or_default()
+    }
+
+    fn try_read(root: &Path) -> anyhow::Result<Done> {
         let mut done = Done::default();
+        let text = match fs::read_to_string(root.join(FILE)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(done),
+            text => text.context(FILE)?,
+        };
         // The title may be that of an earlier version.
-        for line in String::from_utf8_lossy(&text).lines().filter(|line| !line.starts_with(TITLE)) {
+        let lines = text.trim_start_matches('\u{feff}').lines();
+        for line in lines.filter(|line| !line.starts_with(TITLE)) {
             if done.add(line).is_none() {
                 done.other.push(line.to_owned());
             }
         }
-        done
+        Ok(done)
     }
 
     /// Adds a line, if it is understood.
     pub fn add(&mut self, line: &str) -> Option<()> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (&[name, by], rest) = words.split_first_chunk()?;
+        let step = super::find(name);
+        let is_check =
+            by == PUZZLES || solutions::find(by).is_some() || by.parse::<ProblemAt>().is_ok();
+        let was_check = step.is_some_and(|step| step.was.iter().any(|was| was == by));
+        if step.is_none() && own::check_name(name).is_err() || !is_check && !was_check {
+            return None;
+        }
         let mut numbers = rest.iter().skip(2).map_while(|word| word.parse().ok());
         let round = Round {
             time: rest.first().and_then(|word| word.parse().ok()).map(Duration::from_nanos),
@@ -89,6 +106,7 @@ impl Done {
             seconds: numbers.next().unwrap_or_default(),
             wrong_saves: numbers.next().unwrap_or_default(),
             hints: numbers.next().unwrap_or_default(),
+            saved: numbers.next().unwrap_or_default(),
         };
         let is_begun = rest.get(1) == Some(&BEGUN);
         let known = self.at(name, by);
@@ -138,12 +156,14 @@ impl Done {
         self.other.iter().filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
     }
 
-    /// What to come back to on this day, steps of the course and files for problems: what is begun, then the most forgotten.
+    /// What to come back to on this day, steps of the course and files for a problem, each once: what is begun, then the most
+    /// forgotten.
     pub fn due(&self, root: &Path, today: NaiveDate) -> Vec<Known> {
         let is_kept = |known: &&Known| match super::find(&known.name) {
             Some(step) => self.step(step) == Some(*known),
             None => {
-                known.by.parse::<ProblemAt>().is_ok() && root.join(own::file(&known.name)).exists()
+                let text = own::read(&root.join(own::file(&known.name))).unwrap_or_default();
+                begin::problem(&text).is_some_and(|(name, _)| name == known.by)
             }
         };
         let due = self.all().filter(is_kept).filter(|known| known.forgotten(today) >= 1.0);
@@ -163,25 +183,36 @@ impl Done {
 
     /// Replaces the file.
     fn write(&self, root: &Path) -> anyhow::Result<()> {
-        let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
         let mut lines = vec![format!("{TITLE}{COLUMNS}")];
         lines.extend(self.other.iter().cloned());
         for known in &self.known {
             lines.extend(known.rounds.iter().map(|round| known.line(round, false)));
             lines.extend(known.begun.iter().map(|round| known.line(round, true)));
         }
-        new.write_all((lines.join("\n") + "\n").as_bytes()).context(FILE)?;
-        new.persist(root.join(FILE)).context(FILE)?;
+        // It may be a link, and others may have to read it.
+        let file = root.join(FILE);
+        let file = file.canonicalize().unwrap_or(file);
+        let new = file.with_extension("new");
+        fs::write(&new, lines.join("\n") + "\n").context(FILE)?;
+        if let Ok(before) = fs::metadata(&file) {
+            ensure!(!before.permissions().readonly(), "{FILE} is read-only");
+            fs::set_permissions(&new, before.permissions()).context(FILE)?;
+        }
+        fs::rename(new, file).context(FILE)?;
         Ok(())
     }
 }
 
 impl Known {
     fn line(&self, round: &Round, is_begun: bool) -> String {
-        let (Known { name, by, .. }, Round { seconds, wrong_saves, hints, .. }) = (self, round);
+        let (Known { name, by, .. }, Round { seconds, wrong_saves, hints, saved, .. }) =
+            (self, round);
         let time = round.time.map_or("-".to_owned(), |time| time.as_nanos().to_string());
         let day = round.day.map(|day| day.to_string()).or(is_begun.then(|| BEGUN.to_owned()));
         match day {
+            Some(day) if is_begun => {
+                format!("{name} {by} {time} {day} {seconds} {wrong_saves} {hints} {saved}")
+            }
             Some(day) => format!("{name} {by} {time} {day} {seconds} {wrong_saves} {hints}"),
             None if round.time.is_none() => format!("{name} {by}"),
             None => format!("{name} {by} {time}"),
@@ -226,10 +257,10 @@ impl Known {
     /// When it was right, how often, how long the work took, and when to come back.
     pub fn said(&self) -> Option<String> {
         let (last, times) = (self.rounds.last()?.day?, self.rounds.len());
-        let days = review::interval(self.dated().into_iter().map(|(_, grade)| grade));
+        let again = review::due(&self.dated())?;
         let times = if times == 1 { String::new() } else { format!(", {times} times") };
         let minutes = self.rounds.last()?.seconds.div_ceil(60).max(1);
-        let again = last.checked_add_days(Days::new(days.into()))?;
+        let again = NaiveDate::from_epoch_days(again)?;
         Some(format!("{last}{times}, {minutes} min, again {again}"))
     }
 }
@@ -252,15 +283,15 @@ pub fn right(root: &Path, name: &str) -> Option<String> {
     fs::read_to_string(right_file(root, name)).ok()
 }
 
-/// Reads the file, changes it and writes it; two that do so at once wait for each other. `change` gets the time of the last write.
-fn update(root: &Path, change: impl FnOnce(&mut Done, Option<SystemTime>)) -> anyhow::Result<()> {
+/// Reads the file, changes it and writes it; two that do so at once wait for each other.
+fn update(root: &Path, change: impl FnOnce(&mut Done)) -> anyhow::Result<()> {
     let folder = root.join("target/own");
     fs::create_dir_all(&folder).context("target/own")?;
     // Where nothing can be locked, one at a time still works.
     let lock = File::create(folder.join("_done.lock")).and_then(|lock| lock.lock().map(|()| lock));
-    let before = Done::read(root);
+    let before = Done::try_read(root)?;
     let mut done = before.clone();
-    change(&mut done, modified(&root.join(FILE)));
+    change(&mut done);
     if done != before {
         done.write(root)?;
     }
@@ -268,54 +299,65 @@ fn update(root: &Path, change: impl FnOnce(&mut Done, Option<SystemTime>)) -> an
     Ok(())
 }
 
-fn modified(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|it| it.modified()).ok()
+fn milliseconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// Notes what a check of a save has found.
-pub fn note(root: &Path, name: &str, by: &str, found: &Diagnosis) -> anyhow::Result<()> {
-    let saved = modified(&root.join(own::file(name)));
+/// Notes what a check of a save has found; of a save that was right before it is no round.
+pub fn note(
+    root: &Path,
+    name: &str,
+    by: &str,
+    found: &Diagnosis,
+    is_old: bool,
+) -> anyhow::Result<()> {
+    let file = fs::metadata(root.join(own::file(name)));
+    let saved = file.and_then(|file| file.modified()).map_or(0, milliseconds);
     let is_right = found.status() == Status::Yes;
     let is_written = !matches!(found.verdict, Verdict::Unfinished | Verdict::CompileError);
     let is_wrong = found.status() == Status::No && is_written;
-    update(root, |done, last| {
+    update(root, |done| {
         let known = done.at(name, by);
         let time = found.time.filter(|_| is_right);
-        let (mut round, since) = match (known.begun.take(), known.rounds.last()) {
-            // None for a save that has been noted.
-            (Some(begun), _) => {
-                (begun, saved.zip(last).and_then(|(saved, last)| saved.duration_since(last).ok()))
-            }
+        let last = known.rounds.last().map(|round| round.day);
+        let mut round = match (known.begun.take(), last) {
+            (Some(begun), None) => begun,
+            (Some(begun), Some(_)) if !is_right || !is_old => begun,
             // This is no round of its own; perhaps it is quicker.
-            (None, Some(&Round { day, .. })) => {
-                return known.add(Round { time, day, ..Round::default() });
-            }
-            (None, None) => (Round::default(), Some(Duration::ZERO)),
+            (_, Some(day)) => return known.add(Round { time, day, ..Round::default() }),
+            (None, None) => Round { saved: saved.saturating_sub(1), ..Round::default() },
         };
-        round.seconds += since.map_or(0, |since| since.min(PAUSE).as_secs());
-        round.wrong_saves += u64::from(is_wrong && since.is_some());
+        if saved != round.saved {
+            let since = Duration::from_millis(saved.saturating_sub(round.saved)).min(PAUSE);
+            round.seconds = round.seconds.saturating_add(since.as_secs());
+            round.wrong_saves = round.wrong_saves.saturating_add(is_wrong.into());
+        }
         if is_right {
-            known.add(Round { time, day: Some(Local::now().date_naive()), ..round });
+            let day = Some(Local::now().date_naive());
+            known.add(Round { time, day, saved: 0, ..round });
         } else {
-            known.begun = Some(round);
+            known.begun = Some(Round { saved, ..round });
         }
     })
 }
 
-/// Notes that so many hints were read.
-pub fn note_hints(root: &Path, name: &str, number: usize) -> anyhow::Result<()> {
-    update(root, |done, _| {
-        let known = done.known.iter_mut().filter(|known| known.name == name);
-        for begun in known.filter_map(|known| known.begun.as_mut()) {
-            begun.hints = begun.hints.max(number as u64);
+/// Notes that so many hints were read of what is not right yet.
+pub fn note_hints(root: &Path, name: &str, by: &str, number: usize) -> anyhow::Result<()> {
+    let all = super::find(name).map_or(0, |step| step.hints.len());
+    update(root, |done| {
+        let known = done.at(name, by);
+        if known.rounds.is_empty() || known.begun.is_some() {
+            let begun = known.begun.get_or_insert_default();
+            begun.hints = begun.hints.max(number.min(all + 1) as u64);
         }
     })
 }
 
 /// Notes that it is begun again.
 pub fn begin_again(root: &Path, name: &str, by: &str) -> anyhow::Result<()> {
-    update(root, |done, _| {
-        done.at(name, by).begun.get_or_insert_default();
+    let now = Round { saved: milliseconds(SystemTime::now()), ..Round::default() };
+    update(root, |done| {
+        done.at(name, by).begun.get_or_insert(now);
     })
 }
 
@@ -325,13 +367,15 @@ pub fn forget(root: &Path, wrong: &[&Known]) -> anyhow::Result<Option<String>> {
     if let Some(backup) = &backup {
         fs::copy(root.join(FILE), root.join(backup)).context(FILE)?;
     }
-    update(root, |done, _| wrong.iter().for_each(|it| done.at(&it.name, &it.by).rounds.clear()))?;
+    update(root, |done| wrong.iter().for_each(|it| done.at(&it.name, &it.by).rounds.clear()))?;
     Ok(backup)
 }
 
 #[cfg(test)]
 mod tests {
     use std::thread;
+
+    use chrono::Days;
 
     use super::super::STEPS;
     use super::*;
@@ -363,13 +407,13 @@ mod tests {
             "\u{fffd} \u{0} x y z",
             "a puzzles 7 2026-02-30 1 2 3",
             "a puzzles - 2026-11-05 754 3 1",
-            "a puzzles 7 2026-11-05 754 3 1\na puzzles - begun 0 0 0",
+            "a puzzles 7 2026-11-05 754 3 1\na puzzles - begun 0 0 0 0",
             "a puzzles 9\na puzzles 7\na puzzles 7 2026-11-05 1 1 1\na puzzles 8 2026-11-05 1 1 1",
         ] {
             let root = root(before);
             // The least time is kept; one that is not known changes nothing.
             for nanoseconds in [Some(5), Some(7), None, Some(3)] {
-                note(root.path(), "b", PUZZLES, &right(nanoseconds)).unwrap();
+                note(root.path(), "b", PUZZLES, &right(nanoseconds), false).unwrap();
             }
             let text = fs::read_to_string(root.path().join(FILE)).unwrap();
             assert_eq!(1, text.matches(&format!("b puzzles 3 {today} 0 0 0\n")).count(), "{text}");
@@ -407,7 +451,8 @@ mod tests {
         let back = || Done::read(root.path()).to_come_back_to(root.path());
         assert_eq!(None, back());
         for (name, count) in [("a", "1 solution"), ("b", "2 solutions")] {
-            fs::write(root.path().join(own::file(name)), "").unwrap();
+            let text = "// problem: boj-2580 (address)\n";
+            fs::write(root.path().join(own::file(name)), text).unwrap();
             assert!(back().unwrap().starts_with(&format!("{count} to come back to: ")));
         }
         keep(root.path(), "a", "text").unwrap();
@@ -425,8 +470,14 @@ mod tests {
         thread::scope(|scope| {
             for thread in 0..8 {
                 let note = move |number| {
-                    note(root.path(), &format!("t{thread}_{number}"), PUZZLES, &right(Some(5)))
-                        .unwrap();
+                    note(
+                        root.path(),
+                        &format!("t{thread}_{number}"),
+                        PUZZLES,
+                        &right(Some(5)),
+                        false,
+                    )
+                    .unwrap();
                 };
                 scope.spawn(move || (0..20).for_each(note));
             }
@@ -445,7 +496,7 @@ mod tests {
         let file = root.path().join(own::file(name));
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         let (todo, wrong) = (Verdict::Unfinished, Verdict::WrongAnswer);
-        let noted = SystemTime::now() - Duration::from_secs(100_000);
+        let mut saved = SystemTime::now() - Duration::from_secs(100_000);
         for (after, verdict, seconds, wrong_saves) in [
             (0, todo, 0, 0),
             (90, todo, 90, 0),
@@ -456,16 +507,14 @@ mod tests {
             (20, Verdict::Right, 800, 2),
         ] {
             fs::write(&file, "").unwrap();
-            let saved =
-                noted + Duration::from_secs(after) - Duration::from_millis(u64::from(after == 0));
+            saved += Duration::from_secs(after);
             fs::File::options().write(true).open(&file).unwrap().set_modified(saved).unwrap();
-            if let Ok(done) = fs::File::options().write(true).open(root.path().join(FILE)) {
-                done.set_modified(noted).unwrap();
-            }
-            note(root.path(), name, by, &Diagnosis::new(verdict, "")).unwrap();
-            note_hints(root.path(), name, usize::from(verdict == wrong)).unwrap();
+            // Another one, meanwhile.
+            note(root.path(), "other", PUZZLES, &right(None), false).unwrap();
+            note(root.path(), name, by, &Diagnosis::new(verdict, ""), false).unwrap();
+            note_hints(root.path(), name, by, usize::from(verdict == wrong)).unwrap();
             let done = Done::read(root.path());
-            let known = done.known.first().unwrap();
+            let known = done.known.iter().find(|known| known.name == name).unwrap();
             let is_right = verdict == Verdict::Right;
             let round = known.begun.as_ref().or(known.rounds.first()).unwrap();
             assert_eq!((is_right, known.begun.is_none()), (known.rounds.len() == 1, is_right));
@@ -475,6 +524,17 @@ mod tests {
         begin_again(root.path(), name, by).unwrap();
         let done = Done::read(root.path());
         assert_eq!(1, done.due(root.path(), Local::now().date_naive()).len(), "it is begun");
+        // The old file came back.
+        note(root.path(), name, by, &right(Some(3)), true).unwrap();
+        let done = Done::read(root.path());
+        let known = done.find(name, by).unwrap();
+        assert_eq!(
+            (None, 1, 800),
+            (known.begun.as_ref(), known.rounds.len(), known.rounds[0].seconds)
+        );
+        fs::write(root.path().join(FILE), b"\xff a puzzles 7").unwrap();
+        assert!(begin_again(root.path(), name, by).is_err());
+        assert_eq!(b"\xff a puzzles 7"[..], fs::read(root.path().join(FILE)).unwrap(), "it stays");
     }
 
     /// A year, by the days after the first: what was due beside SM-2, by hand.
@@ -535,7 +595,8 @@ mod tests {
         };
         assert_eq!([names[0].0, names[1].0, names[2].0], &due("2026-11-27")[..]);
         assert_eq!(names.map(|name| name.0), &due("2026-11-28")[..]);
-        fs::write(root.path().join("solutions/own/mine.rs"), "").unwrap();
+        let text = "// problem: boj-2580 (address)\n";
+        fs::write(root.path().join("solutions/own/mine.rs"), text).unwrap();
         assert!(due("2026-11-27").contains(&"mine".to_owned()));
     }
 }

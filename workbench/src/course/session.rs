@@ -11,7 +11,7 @@ use anstyle::Style;
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use indicatif::ProgressBar;
 
-use super::done::{self, Done, Known};
+use super::done::{self, Done};
 use super::events::{self, Event};
 use super::{Lesson, shown};
 use crate::diagnosis::{Change, Diagnosis, Verdict};
@@ -38,8 +38,8 @@ pub enum View {
     Changed(String),
     /// The verdict, with the changes that make it right.
     Changes,
-    /// Whether to start the file over, and the name by which it would be kept.
-    Reset(Option<String>),
+    /// Whether to start the file over, the name by which it would be kept, and when it was right.
+    Reset(Option<String>, Option<String>),
 }
 
 /// What comes after it.
@@ -121,7 +121,7 @@ impl Session<'_> {
             (Event::Key('n'), step) if step.is_some() || self.is_review => {
                 return Ok(Some(Then::NextStep));
             }
-            (Event::Key('y'), _) if matches!(self.view, View::Reset(_)) => {
+            (Event::Key('y'), _) if matches!(self.view, View::Reset(..)) => {
                 return Ok(Some(Then::StartOver));
             }
             (Event::Key('l'), Some(_)) => self.view = View::Steps,
@@ -139,14 +139,15 @@ impl Session<'_> {
                     seen if seen == hints && self.has_changes() => View::Changes,
                     _ => View::Verdict,
                 };
-                if seen <= hints && self.view != View::Verdict && !self.root.as_os_str().is_empty()
-                {
+                let by = self.step.map_or(done::PUZZLES, Lesson::checked_by);
+                if self.view != View::Verdict && !self.root.as_os_str().is_empty() {
                     // Without it the verdict stands.
-                    let _ = done::note_hints(&self.root, own::name(self.file), seen + 1);
+                    let _ = done::note_hints(&self.root, own::name(self.file), by, seen + 1);
                 }
             }
             (Event::Key('r'), Some(_)) => {
-                self.view = View::Reset(begin::backup_name(&self.root, self.file));
+                let known = self.step.and_then(|step| self.done.step(step)?.said());
+                self.view = View::Reset(begin::backup_name(&self.root, self.file), known);
             }
             // Perhaps the shell has written on the screen.
             (Event::Key(_), _) => self.view = View::Verdict,
@@ -216,16 +217,15 @@ impl Session<'_> {
                 };
                 (hints(step, number, width), keys)
             }
-            (_, View::Reset(backup)) => {
+            (_, View::Reset(backup, known)) => {
                 let name = own::name(self.file);
-                let known = self.done.all().find(|known| known.name == name);
-                let known = known.and_then(Known::said);
+                let known = known.as_ref();
                 let known = known.map_or(String::new(), |said| format!(" It was right on {said}."));
                 let backup =
                     backup.as_ref().map(|backup| format!(" Your file is kept as {backup}."));
                 let question = format!("Start {name} over?{known}{}", backup.unwrap_or_default());
                 let keys = if self.is_review {
-                    vec!["y yes", "n the next", "any other key: no"]
+                    vec!["y yes", "n the next", "any other key: no", "q quit"]
                 } else {
                     vec!["y yes", "any other key: no"]
                 };
@@ -413,7 +413,7 @@ mod tests {
             (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
             (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),
             (
-                Session { view: View::Reset(backup()), ..new() },
+                Session { view: View::Reset(backup(), None), ..new() },
                 ["mine.rs.1", "y yes"],
                 [cause, watch],
             ),
@@ -492,7 +492,7 @@ mod tests {
             (Event::Saved, View::Verdict, Status::Unreadable),
             // That was a search of the old save.
             (Event::Key('w'), View::Verdict, Status::Unreadable),
-            (Event::Key('r'), View::Reset(None), Status::Unreadable),
+            (Event::Key('r'), View::Reset(None, None), Status::Unreadable),
             (Event::Saved, View::Verdict, Status::Unreadable),
             (Event::Key('y'), View::Verdict, Status::Unreadable),
         ] {
@@ -500,7 +500,7 @@ mod tests {
             assert!(session.view == view && session.status() == status);
             assert!(session.found.is_some() || session.old.is_some() || view == View::Hints(1));
         }
-        session.view = View::Reset(None);
+        session.view = View::Reset(None, None);
         assert!(matches!(session.on(Event::Key('y')), Ok(Some(Then::StartOver))));
         assert!(matches!(session.on(Event::Key('n')), Ok(Some(Then::NextStep))));
         for end in [Event::Key('q'), Event::Quit] {

@@ -15,6 +15,8 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
+use solutions::Kind;
+
 use crate::board::source::Input;
 use crate::check::changes;
 use crate::check::exercise;
@@ -38,8 +40,8 @@ use crate::{text, workspace};
 Without a name it is the course, from a digit in a row to a thousand hard boards in a second. It continues at the first \
 unfinished step; the name of a step goes to that step. Finished steps are listed in solutions/own/done.txt.
 
---review begins again what is due, the most forgotten first: after a day, after six, then each time some 1.3 to 2.5 times \
-later, by how many wrong saves and hints it took (SM-2). The old file is kept beside the new one.")]
+--review begins again what is due, the most forgotten first: after a day, after six more, then after longer and longer times, \
+the fewer wrong saves and hints it took (SM-2). The old file is kept beside the new one.")]
 pub struct PracticeArgs {
     /// The solution to work on, its file, or a step of the course [default: the course]
     pub name: Option<String>,
@@ -114,7 +116,10 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let mut practice = match (&options.name, next) {
         _ if is_review => match begin_due(root, &mut due, has_keys, &mut view)? {
             Some(practice) => practice,
-            None => return list(root, next),
+            None => {
+                writeln!(report::stdout(), "Nothing is due today.\n")?;
+                return list(root, next);
+            }
         },
         (Some(name), _) => Practice::named(root, name, options)?,
         (None, Some(step)) if !options.list => {
@@ -206,11 +211,15 @@ fn begin_due<'a>(
     view: &mut View,
 ) -> anyhow::Result<Option<Practice<'a>>> {
     let Some(known) = due.next() else { return Ok(None) };
+    let is_there = root.join(own::file(&known.name)).exists();
     let practice = Practice::for_check(root, &known.name, &known.by)?;
     match known.begun {
         Some(_) => {}
-        None if has_keys => *view = View::Reset(begin::backup_name(root, &practice.file)),
-        None => practice.reset()?,
+        None if !is_there => done::begin_again(root, &known.name, &known.by)?,
+        None if has_keys => {
+            *view = View::Reset(begin::backup_name(root, &practice.file), known.said());
+        }
+        None => practice.reset_and_say()?,
     }
     Ok(Some(practice))
 }
@@ -356,15 +365,33 @@ impl<'a> Practice<'a> {
         Ok(())
     }
 
+    /// What notes it as done.
+    fn checked_by(&self) -> &str {
+        let step = self.step.map(Lesson::checked_by);
+        step.or(self.problem.map(|at| at.judge.id)).unwrap_or(done::PUZZLES)
+    }
+
+    fn reset_and_say(&self) -> anyhow::Result<()> {
+        let backup = begin::backup_name(self.root, &self.file)
+            .map_or(String::new(), |backup| format!("; the old file is {backup}"));
+        self.reset()?;
+        writeln!(report::stdout(), "{} was reset{backup}", self.file)?;
+        Ok(())
+    }
+
     /// Starts a file over.
     fn reset(&self) -> anyhow::Result<()> {
+        // If it cannot be noted, the file stays.
+        done::begin_again(self.root, &self.name, self.checked_by())?;
+        let own = own::open(self.root, &self.name, self.file.clone());
         if let Some(backup) = begin::backup_name(self.root, &self.file) {
             fs::rename(self.root.join(&self.file), self.root.join(&backup)).context(backup)?;
         }
         match (self.step, self.problem) {
             (Some(step), _) => self.begin(step)?,
             (None, problem) => {
-                let kind = begin::kind(None, problem, false)?;
+                let is_program = own.kind() == Some(Kind::WholeProgram);
+                let kind = begin::kind(None, problem, is_program)?;
                 begin::write(
                     self.root,
                     &self.file,
@@ -372,17 +399,16 @@ impl<'a> Practice<'a> {
                 )?;
             }
         }
-        let by = self.step.map(Lesson::checked_by).or(self.problem.map(|at| at.judge.id));
-        done::begin_again(self.root, &self.name, by.unwrap_or(done::PUZZLES))
+        Ok(())
     }
 
     /// Prints hints, or starts the file over.
     fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
-        let Practice { name, file, .. } = self;
+        let Practice { name, .. } = self;
         let (mut out, sudoku) = (report::stdout(), text::sudoku());
         let number = options.hint.map_or(1, NonZeroUsize::get);
         if options.hint.is_some() {
-            done::note_hints(self.root, name, number)?;
+            done::note_hints(self.root, name, self.checked_by(), number)?;
         }
         let Some(step) = self.step else {
             if options.reset {
@@ -391,10 +417,7 @@ impl<'a> Practice<'a> {
             return self.change();
         };
         if options.reset {
-            let backup = begin::backup_name(self.root, file)
-                .map_or(String::new(), |backup| format!("; the old file is {backup}"));
-            self.reset()?;
-            writeln!(out, "{file} was reset{backup}")?;
+            self.reset_and_say()?;
             return Ok(Status::Yes);
         }
         write!(out, "{}", hints(step, number, text::columns()))?;

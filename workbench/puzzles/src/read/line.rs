@@ -7,7 +7,8 @@ use super::kinds::is_solvable;
 use super::packed;
 use super::signs::Sign;
 use super::strip::{
-    CellDigits, LINE, NONE, OPEN, Strip, WORD, cell, cells, is_between, slip, strip, words,
+    CellDigits, LINE, NONE, OPEN, Strip, WORD, cell, cells, is_between, slip, strip, without_word,
+    words,
 };
 use crate::cells::{ALL, PEERS, each};
 
@@ -56,7 +57,8 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
             if words > 0 && is_rule(piece) {
                 is_ruled = true;
             } else {
-                let found = strip(piece);
+                let is_before = words + 1 < pieces.len();
+                let found = strip(piece).map(|it| without_word(it, piece, words > 0, is_before));
                 strips.extend(found.map(|strip| Strip { line, is_labelled, ..strip }));
             }
         }

@@ -65,6 +65,7 @@ impl Strip {
         let mut ways = self.ways.iter().filter(|_| self.number != 9).take(most).map(|way| &way.1);
         let is_whole = |cells: &&Vec<CellDigits>| {
             cells.len().is_multiple_of(81)
+                && cells.iter().any(|&cell| cell != NONE)
                 && cells.as_chunks().0.iter().all(are_cells)
                 && clues(cells).is_none()
         };
@@ -264,7 +265,29 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
         [mark, word] if is_mark(mark) => Some(one(&cells(word)?)),
         _ => None,
     };
-    if fields.len() < 9 { None } else { fields.into_iter().map(cell).collect() }
+    if fields.len() < 9 {
+        return None;
+    }
+    let cells: Vec<CellDigits> = fields.into_iter().map(cell).collect::<Option<_>>()?;
+    // Where empty cells are written, the end of a row is lost if nothing is there.
+    let (first, last) = (cells[0], cells[cells.len() - 1]);
+    let is_cut = [first, last].iter().filter(|&&cell| cell == NONE).count() == 1
+        && cells.iter().filter(|&&cell| cell == NONE).count() == 1
+        && cells.iter().any(|&cell| cell & (ALL | NONE) == 0);
+    (!is_cut || !cells.len().is_multiple_of(9)).then_some(cells)
+}
+
+/// The ways without those in which a word stands in the place of the first or the last cell: `S,3,0,…`, `"8","0",…,"B"`.
+pub fn without_word(mut strip: Strip, piece: &[Sign], is_after: bool, is_before: bool) -> Strip {
+    let is_mark = |sign: &&Sign| sign.is.is_whitespace() || "\"'`".contains(sign.is);
+    let first = piece.iter().find(|sign| !is_mark(sign)).map(|sign| sign.is);
+    let last = piece.iter().rev().find(|sign| !is_mark(sign)).map(|sign| sign.is);
+    strip.ways.retain(|(way, cells)| {
+        let is_separator = |sign: Option<char>| sign.is_some_and(|is| *way == Way::Fields(is));
+        let is_cell = is_after && is_separator(first) || is_before && is_separator(last);
+        !is_cell || !cells.len().is_multiple_of(9)
+    });
+    strip
 }
 
 /// The board of a list of the row, the column and the digit of each given, in order; an empty one if it has slips, if nobody
