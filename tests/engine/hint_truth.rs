@@ -74,9 +74,9 @@ fn check(hint: &Hint<'_>, solution: &Board) {
     let step = hint.step;
     agree(step, solution);
     for stage in 0..3 {
-        both(|language| hint.words(language)[stage].clone());
+        both(|language| hint.words(language).stages(language)[stage].clone());
     }
-    let [place, what, why] = hint.words(Language::English);
+    let [place, what, why] = hint.words(Language::English).stages(Language::English);
 
     // The last stage names what follows.
     let mut follows = removed(step);

@@ -197,7 +197,8 @@ fn every_technique_is_proven_by_search_and_reads_as_written() {
             assert!(grids(&tried, 1).is_empty(), "{at:?} of {}", block.title);
         }
         let hint = Hint { step: &step, position: &position };
-        let words = [Language::English, Language::Chinese].map(|one| hint.words(one)).concat();
+        let words =
+            [Language::English, Language::Chinese].map(|one| hint.words(one).stages(one)).concat();
         let is_shown = block.title.ends_with(" in words");
         let words = words.into_iter().filter(|_| is_shown);
         iter::once(shown(&step)).chain(words).map(|line| line + "\n").collect()

@@ -40,7 +40,7 @@ async function consult(kind) {
   if ("error" in answer) return tell(() => pick(answer.error));
   // The same once more is no further help.
   if (play.advice === null) play.game.hints += 1;
-  Object.assign(play, { advice: answer, stage: Math.min(3, own.times) });
+  Object.assign(play, { advice: answer, stage: Math.min(3, own.times), word: null, link: null });
   save();
   tell(null);
   draw();
@@ -56,6 +56,8 @@ export function nextHint() {
   play.stage += 1;
   const isOnButton = document.activeElement?.matches("#hint-more");
   draw();
+  // What is new may lie below.
+  byId("says").scrollTop = play.stage === 3 ? 0 : byId("says").scrollHeight;
   // At the third stage it is gone.
   if (isOnButton && play.stage === 3) byId("hint-do").focus();
 }
@@ -88,7 +90,7 @@ byId("hint").addEventListener("click", ({ target }) => {
 /** Takes the hint or the result away. */
 export function dismiss() {
   const losesFocus = byId("advice-row").contains(document.activeElement);
-  play.advice = null;
+  Object.assign(play, { advice: null, word: null, link: null });
   tell(null);
   draw();
   if (losesFocus) byId("hint-button").focus();

@@ -91,7 +91,15 @@ place: Bilingual,
 /**
  * What is there.
  */
-what: Bilingual, why: Bilingual, 
+what: Bilingual, 
+/**
+ * What follows.
+ */
+follows: Bilingual, why: Bilingual, 
+/**
+ * Of a chain, what `why` has of each link.
+ */
+links: Array<Bilingual>, 
 /**
  * The units and cells of the place.
  */

@@ -54,7 +54,7 @@ export class BoardView {
   }
 
   /** @param {Picture} picture */
-  show({ values, givens, notes, marks, centres = NONE, struck = NONE, linked = NONE, doubted = NONE, same = 0, label = () => "" }) {
+  show({ values, givens, notes, marks, centres = NONE, struck = NONE, linked = NONE, doubted = NONE, meant = NONE, same = 0, label = () => "" }) {
     for (let cell = 0; cell < 81; cell += 1) {
       const digit = Number(values[cell]) || 0;
       const noted = digit ? 0 : notes[cell] | struck[cell] | linked[cell];
@@ -68,10 +68,10 @@ export class BoardView {
       setClasses(this.cells[cell], classes);
       setText(name, label(cell));
       setText(digitPart, digit ? String(digit) : "");
-      const key = `${noted} ${centred} ${struck[cell]} ${linked[cell]} ${doubted[cell]} ${lit}`;
+      const key = `${noted} ${centred} ${struck[cell]} ${linked[cell]} ${doubted[cell]} ${meant[cell]} ${lit}`;
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
-      const marksOf = { lit: 1 << lit, struck: struck[cell], linked: linked[cell], doubted: doubted[cell] };
+      const marksOf = { lit: 1 << lit, struck: struck[cell], linked: linked[cell], doubted: doubted[cell], meant: meant[cell] };
       notesPart.classList.toggle("crowded", noted !== 0 && centred !== 0);
       for (const [part, mask] of /** @type {[Element, number][]} */ ([[notesPart, noted], [centresPart, centred]])) {
         const digits = digitsOf(mask);

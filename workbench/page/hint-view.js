@@ -2,6 +2,8 @@
 // A hint as text, and what it draws over the board.
 
 import { element, button, byId, shape } from "page/dom.js";
+import { fire } from "page/events.js";
+import { pieces } from "page/pieces.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
 
@@ -36,8 +38,8 @@ function shade(cells) {
   return shape("path", "shade", { d: `M0 0h27v27h-27z${holes.join("")}` });
 }
 
-/** Its links, from disc to disc; the first is strong, and then every other one. @param {Step["chain"]} chain */
-function arrows(chain) {
+/** Its links, from disc to disc, numbered; the first is strong, and then every other one. @param {Step["chain"]} chain @param {number | null} now  the one that is read */
+function arrows(chain, now) {
   return chain.slice(1).flatMap((to, index) => {
     const [cell] = chain[index];
     const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
@@ -57,14 +59,23 @@ function arrows(chain) {
     const size = (isHop ? 0.25 : 0.4) / Math.hypot(endX - bend, endY - height);
     const [backX, backY] = [(bend - endX) * size, (height - endY) * size];
     const head = `M${at(endX + backX - backY / 2, endY + backY + backX / 2)}L${at(endX, endY)}L${at(endX + backX + backY / 2, endY + backY - backX / 2)}`;
-    return [shape("path", index % 2 === 0 ? "strong" : "weak", { d: line }), shape("path", "head", { d: head })];
+    const [x, y] = at(isHop ? length / 2 : Math.max(0.9, length / 2), isHop ? 0.75 : 0.5).split(" ");
+    const number = shape("text", "number-of", { x, y });
+    number.textContent = String(index + 1);
+    const group = shape("g", now === null || now === index ? "" : "faint", {});
+    group.append(shape("path", index % 2 === 0 ? "strong" : "weak", { d: line }), shape("path", "head", { d: head }), number);
+    return [group];
   });
 }
 
 /** Draws the hint over what the board shows. @param {Picture} picture @param {(cell: number, name: string) => void} mark */
 export function drawOver(picture, mark) {
-  const { advice, stage } = play;
+  const { advice, stage, word, link } = play;
   const drawn = [];
+  // What a word of the hint means.
+  const isIn = (/** @type {number} */ cell) => !word?.digit || word.cells.length === 1 || Number(picture.values[cell]) === word.digit || (!Number(picture.values[cell]) && (picture.notes[cell] >> word.digit) & 1);
+  for (const cell of word?.cells ?? []) if (isIn(cell)) mark(cell, "meant");
+  picture.meant = byCell((word?.digit ? word.cells : []).map((cell) => [cell, 1 << (word?.digit ?? 0)]));
   if (advice?.kind === "undo") for (const cell of advice.cells) mark(cell, "wrong");
   if (advice?.kind === "several") {
     const [one, other] = advice.pair;
@@ -84,7 +95,8 @@ export function drawOver(picture, mark) {
       picture.linked = byCell(reasons);
       // The others of a chain are false if its first one is.
       picture.doubted = byCell(chain.filter((_, index) => index % 2 === 0).map(([cell, digit]) => [cell, 1 << digit]));
-      drawn.push(...arrows(chain));
+      drawn.push(...arrows(chain, link));
+      for (const [cell] of link === null || word ? [] : chain.slice(link, link + 2)) mark(cell, "meant");
     }
     if (stage > 2) picture.struck = byCell(removed);
     if (stage > 2 && placed) {
@@ -106,11 +118,46 @@ function givenButtons({ givens, together }) {
   return row;
 }
 
+/** A text whose cells, digits and units can be touched. @param {string} text */
+function live(text) {
+  return pieces(text).map(({ text, cells }) => {
+    if (cells.length === 0) return document.createTextNode(text);
+    const word = element("span", "word", text);
+    // A button would not let the sign that follows stay in its line.
+    word.role = "button";
+    return word;
+  });
+}
+
+/** A chain: each link can be touched, too. @param {Step} step */
+function linked({ links, why }) {
+  const part = element("p", "links");
+  const said = links.map(pick);
+  const [before, after] = pick(why).split(said.join(" → "));
+  const spans = said.map((text, index) => {
+    const span = element("span", "link");
+    span.dataset.link = String(index);
+    span.append(...live(text));
+    return span;
+  });
+  part.append(before, ...spans.flatMap((span, index) => (index ? [" → ", span] : [span])), ...live(after));
+  return part;
+}
+
 function contents() {
   const { advice, stage } = play;
-  const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => element("p", "", text));
+  const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => {
+    const part = element("p");
+    part.append(...live(text));
+    return part;
+  });
   if (advice === null) return [];
-  if (advice.kind === "step") return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
+  if (advice.kind === "step") {
+    const [place, what, why] = paragraphs([advice.place, advice.what, advice.why].map(pick));
+    if (advice.chain.length === 0) return [place, what, why].slice(0, stage);
+    // A chain names its places.
+    return [[place], [what], [what, linked(advice), element("p", "quiet key", words("hint-key"))]][stage - 1];
+  }
   if (advice.kind === "single") return paragraphs([words("single")]);
   if (advice.kind !== "several") return paragraphs([pick(advice.text)]);
   return [...paragraphs([words("several"), pick(advice.difference), pick(advice.disambiguation)]), givenButtons(advice)];
@@ -129,14 +176,43 @@ export function drawHint() {
   const isStep = play.advice?.kind === "step";
   button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
-  const { children } = byId("hint");
+  const follows = play.advice?.kind === "step" && play.stage === 3 ? pick(play.advice.follows) : "";
+  if (byId("follows").textContent !== follows) byId("follows").replaceChildren(...live(follows));
   const parts = contents();
+  const { children } = byId("hint");
   // What is there already would be read aloud once more.
+  while (isStep && children.length && !parts.some((part) => part.isEqualNode(children[0]))) children[0].remove();
   const isMore = [...children].every((part, index) => part.isEqualNode(parts[index] ?? null));
-  if (isMore && children.length === parts.length) return;
-  if (isMore) byId("hint").append(...parts.slice(children.length));
-  else byId("hint").replaceChildren(...parts);
-  // What is new may lie below.
-  const last = parts.at(-1);
-  byId("says").scrollTop = isStep && last ? last.offsetTop - 8 : 0;
+  if (!isMore) byId("hint").replaceChildren(...parts);
+  else if (children.length < parts.length) byId("hint").append(...parts.slice(children.length));
+  drawRead();
 }
+
+/** Marks the word and the link that are read. */
+function drawRead() {
+  for (const part of byId("says").querySelectorAll(".link")) part.classList.toggle("now", Number(/** @type {HTMLElement} */ (part).dataset.link) === play.link);
+}
+
+/** What was touched in the words of the hint: a word is shown on the board, a link is the one that is read. @param {Event} event */
+function touch({ target }) {
+  if (!(target instanceof Element)) return;
+  const link = target.closest(".link");
+  const found = target.matches(".word") ? pieces(target.textContent ?? "")[0] : null;
+  play.word = found && found.text === play.word?.text ? null : found;
+  if (link instanceof HTMLElement) play.link = Number(link.dataset.link);
+  if (found || link) fire("read");
+}
+
+/** To the next link of a chain that is shown whole, or the one before; its words, or "" if there is none. @param {number} by */
+export function goToLink(by) {
+  const { advice, stage, link } = play;
+  if (advice?.kind !== "step" || stage < 3 || advice.links.length === 0) return "";
+  const last = advice.links.length - 1;
+  play.word = null;
+  play.link = link === null ? (by > 0 ? 0 : last) : Math.max(0, Math.min(link + by, last));
+  fire("read");
+  byId("hint").querySelector(".link.now")?.scrollIntoView({ block: "nearest" });
+  return pick(advice.links[play.link]);
+}
+
+byId("advice").addEventListener("click", touch);

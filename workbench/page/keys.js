@@ -3,9 +3,11 @@
 
 import { dismiss, nextHint } from "page/advice.js";
 import { byId, dialog } from "page/dom.js";
+import { goToLink } from "page/hint-view.js";
 import * as moves from "page/moves.js";
 import { closePath, goBy } from "page/path.js";
 import { play } from "page/play.js";
+import { say } from "page/play-view.js";
 import { has } from "page/settings.js";
 
 const open = () => dialog("keys").showModal();
@@ -78,7 +80,10 @@ function action(event, at) {
   if (isShiftedPad(event) && (inGrid || single)) return () => moves.enter(Number(event.code.at(-1)), "notes");
   const cell = target(event);
   // Elsewhere, arrows scroll or belong to the tabs.
-  const nearGrid = inGrid || at === document.body || at.closest(".desk button");
+  const nearGrid = inGrid || at === document.body || at.closest(".desk button, #says");
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  // A chain is read link by link.
+  if (by && nearGrid && !ctrl && !event.shiftKey && play.advice?.kind === "step" && play.advice.links.length && play.stage === 3) return () => say(goToLink(by));
   if (cell !== undefined) return nearGrid ? () => moves.choose(cell, event.shiftKey ? [...play.selected, cell] : [cell]) : null;
   if (event.key === "Escape" && nearGrid) return () => (play.selected.size > 1 ? moves.choose(play.chosen) : dismiss());
   if (ctrl && letter === "a" && nearGrid) return () => moves.choose(play.chosen, Array(81).keys());

@@ -1,6 +1,7 @@
 // @ts-check
 // The shell: it imports everything, begins, and changes the language.
 
+import "page/desk.js";
 import "page/keys.js";
 import "page/read.js";
 import "page/results-view.js";

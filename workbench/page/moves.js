@@ -21,7 +21,7 @@ import { cellName, list, pick, unitName, words } from "page/words.js";
 
 /** Draws another position. */
 function show() {
-  Object.assign(play, { advice: null, message: null });
+  Object.assign(play, { advice: null, message: null, word: null, link: null });
   if (play.facts.puzzle !== play.game.position.puzzle) learn();
   else play.game.level = levelKey();
   draw();

@@ -38,7 +38,7 @@ function go(at) {
   path.at = Math.max(0, Math.min(at, path.scenes.length - 1));
   ofTab.set("steps", `${path.at} ${path.next?.seed ?? ""}`);
   const { step, text } = path.scenes[path.at];
-  Object.assign(play, { advice: step, stage: 3 });
+  Object.assign(play, { advice: step, stage: 3, word: null, link: null });
   tell(text);
   draw();
   drawPath();
@@ -49,7 +49,7 @@ export const goBy = (by) => go((play.path?.at ?? 0) + by);
 
 export function closePath() {
   tick();
-  Object.assign(play, { path: null, advice: null });
+  Object.assign(play, { path: null, advice: null, word: null, link: null });
   ofTab.set("steps", "");
   tell(null);
   draw();

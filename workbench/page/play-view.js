@@ -40,6 +40,12 @@ function drawMessage() {
   // Not hidden: what comes is to be read aloud.
   byId("advice").classList.toggle("empty", isEmpty);
   desk.classList.toggle("hinting", play.advice !== null && play.path === null);
+  byId("grid").classList.toggle("named", play.advice !== null);
+  // Where there is no room for both, the hint takes the place of the digits.
+  const isCut = () => play.advice !== null && byId("says").scrollHeight > byId("says").clientHeight + 1;
+  desk.classList.remove("tight", "tightest");
+  desk.classList.toggle("tight", isCut());
+  desk.classList.toggle("tightest", isCut());
   desk.classList.toggle("telling", play.message !== null && play.advice === null && play.path === null);
 }
 
@@ -191,3 +197,4 @@ on("language", () => {
   draw();
 });
 on("facts", draw);
+on("read", draw);

@@ -25,6 +25,8 @@ export const play = {
   facts: { puzzle: "" },
   advice: null,
   stage: 0,
+  word: null,
+  link: null,
   message: null,
 };
 

@@ -3,6 +3,7 @@
 import type * as rust from "page/answers.js";
 import type { Level, Problem, Unit } from "page/data.js";
 import type { Game, Position } from "page/game.js";
+import type { Piece } from "page/pieces.js";
 
 /** What page-builder puts into the page. */
 export interface PageData {
@@ -55,6 +56,8 @@ export interface Events {
   won: Game;
   /** More is known of the puzzle: the board and the line about it are drawn anew. */
   facts: undefined;
+  /** Something in the words of a hint was touched: it is shown. */
+  read: undefined;
   /** Results and games are shown. */
   results: undefined;
   /** A menu opens: it is drawn anew, with the games that are kept. */
@@ -110,6 +113,8 @@ export interface Picture {
   linked?: number[];
   /** Those of them that may be false. */
   doubted?: number[];
+  /** Candidates that a word of a hint means. */
+  meant?: number[];
   /** The digit to light up, or its note. */
   same?: number;
   /** The name of a cell, to be read aloud. */
@@ -155,6 +160,10 @@ export interface Play {
   advice: rust.Advice | null;
   /** How much of a step is shown: 1 where, 2 what, 3 why. */
   stage: number;
+  /** The word of the hint that is shown on the board. */
+  word: Piece | null;
+  /** The link of its chain that is read, from 0. */
+  link: number | null;
   /** The result; a function, since the language may change. */
   message: (() => string) | null;
 }

@@ -121,7 +121,11 @@ pub struct Shown {
     pub place: Both,
     /// What is there.
     pub what: Both,
+    /// What follows.
+    pub follows: Both,
     pub why: Both,
+    /// Of a chain, what `why` has of each link.
+    pub links: Vec<Both>,
     /// The units and cells of the place.
     #[serde(rename = "where")]
     pub places: Vec<Vec<usize>>,

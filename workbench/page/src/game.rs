@@ -151,9 +151,8 @@ fn wrong(mistake: &Mistake) -> Vec<usize> {
 
 fn shown(position: &Position, step: &Step) -> Shown {
     let hint = Hint { step, position };
-    let [english, chinese] =
-        [Language::English, Language::Chinese].map(|language| hint.words(language));
-    let stage = |stage: usize| Both { en: english[stage].clone(), zh: chinese[stage].clone() };
+    let (english, chinese) = (hint.words(Language::English), hint.words(Language::Chinese));
+    let links = english.links.into_iter().zip(chinese.links);
     let chain = match &step.pattern {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
@@ -161,9 +160,11 @@ fn shown(position: &Position, step: &Step) -> Shown {
     Shown {
         id: step.technique.id(),
         technique: both(|language| hint.name(language)),
-        place: stage(0),
-        what: stage(1),
-        why: stage(2),
+        place: Both { en: english.place, zh: chinese.place },
+        what: Both { en: english.what, zh: chinese.what },
+        follows: Both { en: english.follows, zh: chinese.follows },
+        why: Both { en: english.why, zh: chinese.why },
+        links: links.map(|(en, zh)| Both { en, zh }).collect(),
         places: hint.places().into_iter().map(|place| cells(place.cells())).collect(),
         reasons: hint.reasons(),
         placed: step.placed.map(digit_in_cell),

@@ -124,13 +124,18 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
         Pattern::Chain(chain) => &chain[..],
         _ => &[],
     };
+    let [english, chinese] =
+        [Language::English, Language::Chinese].map(|one| hint.words(one).links);
+    let links = english.into_iter().zip(chinese);
     json!({
         "kind": "step",
         "id": step.technique.id(),
         "technique": both(|language| hint.name(language)),
-        "place": both(|language| hint.words(language)[0].clone()),
-        "what": both(|language| hint.words(language)[1].clone()),
-        "why": both(|language| hint.words(language)[2].clone()),
+        "place": both(|language| hint.words(language).place),
+        "what": both(|language| hint.words(language).what),
+        "follows": both(|language| hint.words(language).follows),
+        "why": both(|language| hint.words(language).why),
+        "links": links.map(|(en, zh)| json!({ "en": en, "zh": zh })).collect::<Vec<_>>(),
         "where": places.collect::<Vec<_>>(),
         "reasons": hint.reasons(),
         "placed": step.placed.map(|at| json!({ "cell": at.cell, "digit": at.digit })),

@@ -2,7 +2,7 @@
 // Windows of many sizes: no control is covered, cut or out of its box, and nothing scrolls that need not.
 
 import { pageData } from "page/data.js";
-import { without } from "./boards.js";
+import { randomNumbers, without } from "./boards.js";
 import { all, click, equal, goTo, hintWhole, inner, one, press, recorded, set, show, shows, showSteps, size, start, texts, train, until, won } from "./in-page.js";
 
 /** Each with the height of the text in percent, and the language. A window at 200 % is one of half the size. */
@@ -38,7 +38,7 @@ function faultsOf(scope, seen) {
       const own = child.getBoundingClientRect();
       if (own.left < box.left - 1 || own.right > box.right + 1 || own.top < box.top - 1 || own.bottom > box.bottom + 1) faults.add(`cut ${name}`);
     }
-    if (part.matches("button") && !part.closest("#path-list, .settling") && (box.width < 23.5 || box.height < 43.5)) faults.add(`small ${name}`);
+    if (part.matches("button") && !part.closest("#path-list, #so-far, .settling") && (box.width < 23.5 || box.height < 43.5)) faults.add(`small ${name}`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const isIn = x >= 0 && x < w && y >= 0 && y < h && !part.closest("#path-list, #games");
     const there = isIn && inner.document.elementFromPoint(x, y);
@@ -133,8 +133,8 @@ const everywhere = {
     for (const [state, { come, scope, seen, again }] of Object.entries(STATES)) {
       await come();
       for (const [number, [width, height, percent = 100, language = "en"]] of WINDOWS.entries()) {
-        size(width, height);
         inner.document.documentElement.style.fontSize = `${(16 * percent) / 100}px`;
+        size(width, height);
         if (!inner.document.documentElement.lang.startsWith(language)) one("#language").click();
         await again?.();
         const look = (/** @type {string} */ scope, /** @type {string[]} */ seen) => {
@@ -162,4 +162,40 @@ const everywhere = {
   },
 };
 
-export const trials = { everywhere, once: {} };
+/** Of 320 x 480 to 2560 x 1440. */
+const below = randomNumbers(61);
+const SIZES = Array.from({ length: 60 }, () => /** @type {const} */ ([320 + below(2241), 480 + below(961)]));
+
+const law = {
+  async "in 60 windows at random the board is as large as it can be, and no more than a tenth is empty below it or above it"() {
+    await start(pageData.named.inkala_2012);
+    const { dataset } = inner.document.body;
+    const look = () => {
+      const { top, bottom, width } = one("#grid").getBoundingClientRect();
+      const ends = all(".desk :is(button, p)").filter(isVisible).map((part) => part.getBoundingClientRect().bottom);
+      return { width, above: top - one("header").getBoundingClientRect().bottom, under: inner.innerHeight - Math.max(bottom, ...ends) };
+    };
+    /** @type {string[]} */
+    const found = [];
+    for (const [width, height] of SIZES) {
+      size(width, height);
+      const { columns } = dataset;
+      const own = look();
+      dataset.columns = columns === "1" ? "2" : "1";
+      const other = look();
+      dataset.columns = columns;
+      const name = `${width} x ${height}, ${columns}:`;
+      if (other.width > own.width + 8) found.push(`${name} the board could have ${other.width}, not ${own.width}`);
+      const isWide = own.width > Math.min(width - 30, columns === "1" ? width : width - 325);
+      if (Math.max(own.under, columns === "1" ? 0 : own.above) > height / 10 && !isWide) found.push(`${name} ${JSON.stringify(own)}`);
+    }
+    // The third column takes nothing from the board.
+    for (const [width, height, columns] of [[1699, 900, "2"], [1920, 1080, "3"], [2560, 1440, "3"], [1700, 1440, "2"]]) {
+      size(Number(width), Number(height));
+      equal([dataset.columns, isVisible(one(".third"))], [columns, columns === "3"], width);
+    }
+    equal(found, []);
+  },
+};
+
+export const trials = { everywhere: { ...everywhere, ...law }, once: {} };

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, digitsIn, emptyCells, nameOf, withDigit, without } from "./boards.js";
-import { all, cells, cellsThat, click, digits, disabled, equal, fill, goBack, helper, inMenu, inner, names, ok, one, page, press, reload, shows, showSteps, start, text, texts,
+import { all, cells, cellsThat, click, digits, disabled, equal, fill, goBack, helper, hintWhole, inMenu, inner, names, ok, one, page, press, reload, shows, showSteps, start, text, texts,
   train, until, won } from "./in-page.js";
 
 /** @import { Step } from "page/answers.js" */
@@ -85,6 +85,10 @@ function drawing({ where, reasons, chain, placed, removed }, stage) {
   };
 }
 
+const said = () => texts("#follows, #hint p:not(.key)");
+/** What a whole hint says: what follows, where, what is there, and why. @param {Step} step @param {"en" | "zh"} language */
+const whole = ({ chain, place, what, follows, why }, language) => [follows, ...(chain.length ? [] : [place]), what, why].map((text) => text[language]);
+
 const once = {
   async "a fiendish puzzle is solved by hints alone, in Chinese"() {
     const made = await engine.ask({ ask: "make", level: "fiendish", symmetry: pageData.symmetry, two_solutions: false, seed: 1 });
@@ -100,8 +104,9 @@ const once = {
       await until(() => all("#hint p").length === 1);
       one("#hint-more").click();
       one("#hint-more").click();
-      const { place, what, why, placed, removed } = /** @type {Step} */ (play.advice);
-      equal([texts("#hint p"), one("#hint-more").hidden], [[place, what, why].map(({ zh }) => zh), true]);
+      const step = /** @type {Step} */ (play.advice);
+      const { placed, removed } = step;
+      equal([said(), one("#hint-more").hidden], [whole(step, "zh"), true]);
       one("#hint-do").click();
       if (placed) equal(digits()[placed.cell], String(placed.digit));
       for (const [cell, digits] of listed(removed)) ok(digits.every((digit) => !cells()[cell].includes(String(digit))), `not removed: ${cell} ${digits}`);
@@ -111,6 +116,7 @@ const once = {
 
   async "every technique is drawn stage by stage; it is found by hand, after a wrong try, and with a hint"() {
     await start(LC37, "Math.random = () => 0.5");
+    const play = page().play;
     for (const technique of pageData.techniques) {
       const { board, notes, step, name: { en: name }, found } = await engine.ask({ ask: "train", technique, seed: 5e11 });
       await train(technique);
@@ -134,7 +140,7 @@ const once = {
       await shows("#task", task);
       for (const stage of [1, 2, 3]) {
         one("#hint-button").click();
-        await until(() => all("#hint p").length === stage);
+        await until(() => play.advice && play.stage === stage);
         equal(drawn(), drawing(step, stage), `${name}, stage ${stage}`);
       }
       one("#hint-do").click();
@@ -161,10 +167,11 @@ const once = {
     await start(puzzle);
     await showSteps();
     equal(texts("#path-list button"), steps.map(({ placed, technique }, index) => `${index + 1}. ${placed ? `${placed.digit} in ${nameOf(placed.cell)} · ` : ""}${technique.en}`));
-    for (const [index, { board, placed, place, what, why }] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
+      const { board, placed } = step;
       if (index > 8 && index < steps.length - 1) continue;
       equal(text("#path-title"), `Step ${index + 1} of ${steps.length}`);
-      equal(text("#hint"), [place, what, why].map(({ en }) => en).join(" "));
+      equal(said(), whole(step, "en"));
       equal(digits(), placed ? withDigit(board, placed.cell, placed.digit) : board);
       equal(all("#path-list button").findIndex(({ ariaCurrent }) => ariaCurrent === "true"), index);
       if (index < 4) press("ArrowRight");
@@ -197,6 +204,35 @@ const once = {
     await shows("#path-title", "Step 3 of 3");
     click("#path-play");
     equal([digits(), text("#left")], [puzzle, `${holes} left`]);
+  },
+
+  async "cells, digits and units of a hint are shown where they are touched; a chain is read link by link"() {
+    await start(SKYSCRAPER);
+    await hintWhole();
+    const step = /** @type {Step} */ (page().play.advice);
+    const [[cell, digit]] = step.chain;
+    equal(names().length, 81);
+    ok(inner.getComputedStyle(one("#grid"), "::before").content.includes("1 2 3"), "coordinates");
+    const word = (/** @type {string} */ name) => /** @type {Element} */ (all("#says .word").find(({ textContent }) => textContent === name));
+    click(word(`${nameOf(cell)}≠${digit}`));
+    equal([cellsThat(".meant"), texts("#grid i.meant")], [[cell], [String(digit)]]);
+    // The link that it belongs to is read, and is drawn alone.
+    equal([all(".link.now").length, all("#drawing .faint").length], [1, step.links.length - 1]);
+    click(word(`${nameOf(cell)}≠${digit}`));
+    equal(texts("#grid i.meant"), []);
+    one("#c40").focus();
+    const links = [];
+    for (let link = 0; link < step.links.length; link += 1) {
+      if (link) press("ArrowRight");
+      links.push(texts(".link.now").join());
+      equal(cellsThat(".meant"), step.chain.slice(link, link + 2).map(([cell]) => cell).sort((one, other) => one - other));
+    }
+    equal([links, texts("#drawing text")], [step.links.map(({ en }) => en), step.links.map((_, index) => String(index + 1))]);
+    ok(links[1].includes("(both in "), links[1]);
+    press("ArrowLeft");
+    equal(text("#status"), step.links.at(-2)?.en);
+    click("#advice-close");
+    equal([cellsThat(".meant"), inner.getComputedStyle(one("#grid"), "::before").content], [[], "none"]);
   },
 
   async "a mistake is what to undo, and is undone by the hint"() {
@@ -238,9 +274,11 @@ const once = {
     const step = await engine.ask({ ask: "hint", puzzle: SKYSCRAPER, grid: SKYSCRAPER, excluded: [] });
     if (step.kind !== "step") throw new Error(step.kind);
     const stages = [step.place.en, step.what.en, step.why.en];
+    const key = "White: false; blue: then true. Solid: at least one of both; dashed: at most one.";
     await start(SKYSCRAPER);
     press("h h h");
-    await shows("#hint", stages.join(" "));
+    await shows("#hint", [...stages.slice(1), key].join(" "));
+    equal(text("#follows"), step.follows.en);
     // The focus stays where it was.
     const at = inner.document.activeElement.id;
     press("Escape");
@@ -252,7 +290,7 @@ const once = {
     for (const stage of stages) {
       press("h");
       await until(() => text("#hint").includes(stage));
-      equal(said.splice(0), [stage]);
+      equal(said.splice(0), stage === step.why.en ? [stage, key] : [stage]);
     }
     // All of this is one hint.
     equal(page().play.game.hints, 2);

@@ -68,7 +68,11 @@ export async function goTo(puzzle) {
 /** Whether the page is painted. @param {boolean} is */
 export const setVisible = (is) => { frame().style.opacity = is ? "1" : ""; };
 /** The size of the page's window. @param {number} width @param {number} height */
-export const size = (width, height) => Object.assign(frame(), { width, height });
+export function size(width, height) {
+  Object.assign(frame(), { width, height });
+  // Its own comes with the next picture.
+  inner?.dispatchEvent(new inner.Event("resize"));
+}
 
 /** Presses keys one after the other: "4 Shift+2 Ctrl+ArrowLeft". @param {string} keys */
 export function press(keys) {
@@ -182,7 +186,7 @@ export const recorded = () => until(() => one("#watch-status").textContent === "
 /** Shows a hint at its third stage. */
 export async function hintWhole() {
   press("h h h");
-  await until(() => all("#hint p").length === 3 || one("#grid .wrong"));
+  await until(() => (inner.page.play.advice && inner.page.play.stage === 3) || one("#grid .wrong"));
 }
 /** Begins to train a technique. */
 export async function train(technique = "x-wing") {

@@ -187,7 +187,7 @@ const once = {
     await page.keys("Ctrl+Shift+1");
     await page.click("#c2");
     await page.keys("x h h h Shift+ArrowRight");
-    await page.until(() => all("#hint p").length === 3);
+    await page.until(() => one("#grid .placed"));
     const look = await page.js(() => {
       const of = (/** @type {string} */ part, /** @type {string} */ pseudo = "") => getComputedStyle(one(part), pseudo || null);
       const line = (/** @type {string} */ part) => { const { outlineStyle, outlineWidth } = of(part); return `${outlineStyle} ${outlineWidth}`; };

@@ -12,6 +12,8 @@ import { pageData } from "page/data.js";
 import { solutions } from "page/engine.js";
 import { highlight } from "page/highlight.js";
 import { Reads, Together } from "page/reads.js";
+import { pieces } from "page/pieces.js";
+import { columns } from "page/room.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
 import { cellName, clockText, list, originOf, pick, unitName, withCommas, words } from "page/words.js";
@@ -370,4 +372,26 @@ test("the calls that are open, and the digit that took the most steps", () => {
   const most = Math.max(...spans.map((span) => span.steps));
   assert.deepEqual(timeline.costliest, spans.filter((span) => span.steps === most).sort((one, other) => one.position + one.steps - other.position - other.steps)[0]);
   assert.equal(new Timeline(".".repeat(81), { ...made, steps: made.steps.slice(0, 12) }).costliest, null);
+test("cells, candidates, digits and units of a hint are told from the words between them", () => {
+  for (const [text, expected] of /** @type {const} */ ([
+    ["r7c4 cannot be 1 or 9.", ["r7c4:1:0", "1:81:1", "9:81:9"]],
+    ["If r3c4≠6 → r6c4=6 (column 4)", ["r3c4≠6:1:6", "r6c4=6:1:6", "column 4:9:0"]],
+    ["Look at rows 3 and 6, column 2 and r4c4.", ["rows 3 and 6:18:0", "column 2:9:0", "r4c4:1:0"]],
+    ["columns 4, 6, 7 and 8", ["columns 4, 6, 7 and 8:36:0"]],
+    ["Because of the 4s in r5c1 and r9c2, no other", ["r5c1:1:0", "r9c2:1:0"]],
+    ["Row 1 has 1, 2 and 9; box 8 has 5 and 7.", ["Row 1:9:0", "1:81:1", "2:81:2", "9:81:9", "box 8:9:0", "5:81:5", "7:81:7"]],
+    ["请看第1宫。r5c1和r9c2已填4，第1宫其他空格都不能填4。", ["第1宫:9:0", "r5c1:1:0", "r9c2:1:0", "4:81:4", "第1宫:9:0", "4:81:4"]],
+    ["（同在第4列）3在第2行", ["第4列:9:0", "3:81:3", "第2行:9:0"]],
+    ["They fill the cells.", []],
+  ])) {
+    const found = pieces(text);
+    assert.equal(found.map((piece) => piece.text).join(""), text);
+    assert.deepEqual(found.filter(({ cells }) => cells.length).map((piece) => `${piece.text}:${piece.cells.length}:${piece.digit}`), expected);
+  }
+});
+
+test("a window is divided so that the board is the larger one", () => {
+  for (const [width, height, expected] of [
+    [320, 480, 1], [390, 844, 1], [768, 1024, 1], [960, 950, 1], [844, 390, 2], [800, 600, 2], [1280, 720, 2], [1699, 900, 2], [1920, 1080, 3], [2560, 1440, 3], [1700, 1440, 2],
+  ]) assert.equal(columns(width, height, 16), expected, `${width} x ${height}`);
 });

@@ -128,7 +128,8 @@ fn one_step(printer: &mut Printer, ladder: Ladder) -> io::Result<()> {
         let lines = text::board_lines(before.board(), before.board()).join("\n");
         printer.text(format!("{lines}\n\n"))?;
     }
-    for (stage, text) in hint.words(Language::English).iter().enumerate() {
+    for (stage, text) in hint.words(Language::English).stages(Language::English).iter().enumerate()
+    {
         if stage > 0 && waits {
             printer.text("(Enter: more, q: quit) ")?;
             printer.flush()?;
@@ -172,7 +173,8 @@ fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
     let is_only = solutions::count(&start, 2) == 1;
     let steps = ladder.path().take_while(|(_, step)| is_only || step.technique != Technique::Trial);
     for (number, (position, step)) in (1..).zip(steps) {
-        let words = Hint { step: &step, position: &position }.words(Language::English);
+        let hint = Hint { step: &step, position: &position };
+        let words = hint.words(Language::English).stages(Language::English);
         say(printer, &format!("{number}. {}", words.join(" ")))?;
         step.apply(&mut end);
     }

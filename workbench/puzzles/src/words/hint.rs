@@ -3,11 +3,31 @@
 use solutions::Cell;
 
 use super::{Bilingual, Language, sentences as say};
-use crate::cells::{Candidate, Cells, UNITS, digit_set, digits, set};
+use crate::cells::{Candidate, Cells, UNITS, UNITS_OF, digits, set};
 use crate::hint::{Hint, Link, Place};
 use crate::ladder::is_nearly_full;
 use crate::position::Contradiction;
-use crate::step::Pattern;
+use crate::step::{Pattern, Technique};
+
+/// What is said of a step.
+pub struct Words {
+    /// Where to look.
+    pub place: String,
+    /// What is there.
+    pub what: String,
+    /// What follows.
+    pub follows: String,
+    pub why: String,
+    /// Of a chain, each link: the first with both its ends, the others with their second. They are part of `why`, too.
+    pub links: Vec<String>,
+}
+
+impl Words {
+    /// Three stages, to be read one after the other: where to look; what is there; what follows, and why.
+    pub fn stages(self, l: Language) -> [String; 3] {
+        [self.place, self.what, say::after(l, self.follows, self.why)]
+    }
+}
 
 impl Hint<'_> {
     /// What it is called: its technique, or a full house, the hidden single of a unit with one empty cell.
@@ -24,8 +44,8 @@ impl Hint<'_> {
         matches!(self.step.pattern, Pattern::HiddenSingle { unit, .. } if is_nearly_full(self.position, unit))
     }
 
-    /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
-    pub fn words(&self, l: Language) -> [String; 3] {
+    pub fn words(&self, l: Language) -> Words {
+        let mut links = Vec::new();
         let (what, why) = match self.step.pattern {
             Pattern::HiddenSingle { unit, .. } if self.is_full_house() => {
                 (say::last_empty(l, l.kind(unit)), say::others_filled(l))
@@ -57,7 +77,10 @@ impl Hint<'_> {
                     say::their(l, digit, kind, l.lines(crossing)),
                 )
             }
-            Pattern::Chain(ref chain) => follow(l, self.place(l), &self.links(chain)),
+            Pattern::Chain(ref chain) => {
+                links = self.follow(l, chain);
+                (self.chain(l, chain), say::either_way(l, links.join(" → "), either(l, chain)))
+            }
             Pattern::Trial { at: Candidate { cell, digit }, contradiction } => {
                 let found = match contradiction {
                     None => say::long_search(l),
@@ -69,11 +92,13 @@ impl Hint<'_> {
                 (say::trial(l, digit), say::with(l, digit, Cell::of(cell), found))
             }
         };
-        [
-            say::look_at(l, self.place(l)),
-            say::what(l, l.capital(&self.name(l)), what),
-            say::why(l, l.capital(&why), self.effect(l)),
-        ]
+        Words {
+            place: say::look_at(l, self.place(l)),
+            what: say::what(l, l.capital(&self.name(l)), what),
+            follows: say::sentence(l, self.effect(l)),
+            why: say::sentence(l, l.capital(&why)),
+            links,
+        }
     }
 
     /// Units of one kind together: `rows 3 and 6, column 2 and r4c4`.
@@ -116,7 +141,7 @@ impl Hint<'_> {
         let units =
             units.into_iter().map(|(unit, held)| say::has(l, l.unit(unit), l.and(digits(held))));
         let earlier = (earlier != 0).then(|| say::steps_exclude(l, l.and(digits(earlier))));
-        say::only_digit(l, l.clauses(units.chain(earlier)))
+        l.clauses(units.chain(earlier))
     }
 
     /// What follows: `r4c6 is 7`, or `r4c2 and r4c5 cannot be 3; r4c9 cannot be 3 or 7`.
@@ -127,32 +152,67 @@ impl Hint<'_> {
         let losses = self.losses().into_iter();
         l.clauses(losses.map(|(cells, lost)| say::cannot_be(l, l.cells(cells), l.or(digits(lost)))))
     }
+
+    /// What a chain is made of.
+    fn chain(&self, l: Language, chain: &[Candidate]) -> String {
+        let places = self.place(l);
+        let links = self.links(chain);
+        let (first, last) = (Cell::of(chain[0].cell), Cell::of(chain[chain.len() - 1].cell));
+        match (self.step.technique, chain) {
+            (Technique::XyWing, [z, x, pivot, y, ..]) => {
+                say::xy_wing(l, Cell::of(pivot.cell), x.digit, y.digit, first, last, z.digit)
+            }
+            (Technique::WWing, [z, x, ..]) => {
+                let unit = links[1].unit.map_or_else(String::new, |unit| l.unit(unit));
+                say::w_wing(l, first, last, x.digit, z.digit, unit)
+            }
+            (technique, &[Candidate { digit, .. }, b, c, _]) => {
+                let unit = common(b, c).map_or_else(String::new, |unit| l.unit(unit));
+                match technique {
+                    Technique::Skyscraper => say::skyscraper(l, digit, places, unit),
+                    Technique::TwoStringKite => say::kite(l, digit, places, unit),
+                    _ => say::turbot(l, digit, places, unit),
+                }
+            }
+            _ => say::two_possibilities(l, places),
+        }
+    }
+
+    /// Its links, strong and weak, each with its reason.
+    fn follow(&self, l: Language, chain: &[Candidate]) -> Vec<String> {
+        let cell = |at: Candidate| Cell::of(at.cell);
+        let mut said = Vec::new();
+        let mut before = None;
+        for Link { from, to, unit } in self.links(chain) {
+            said.extend(before.map(|before| match common(before, from) {
+                None => say::false_in_cell(l, cell(from), from.digit),
+                Some(unit) => say::false_in_unit(l, cell(from), from.digit, l.unit(unit)),
+            }));
+            said.push(match unit {
+                None => say::true_in_cell(l, cell(to), to.digit),
+                Some(unit) => say::true_in_unit(l, cell(to), to.digit, l.unit(unit)),
+            });
+            before = Some(to);
+        }
+        said[0] = format!("{} → {}", say::is_not(l, cell(chain[0]), chain[0].digit), said[0]);
+        said
+    }
 }
 
-/// What a chain is made of, and what it says, link by link.
-fn follow(l: Language, places: String, links: &[Link]) -> (String, String) {
-    let set = digit_set(links.iter().flat_map(|link| [link.from.digit, link.to.digit]));
-    let what = match l.and(digits(set)) {
-        digit if set.is_power_of_two() => say::two_places(l, places, digit),
-        digits => say::two_possibilities(l, places, digits),
-    };
-    let (first, last) = (links[0].from, links[links.len() - 1].to);
-    let links: Vec<String> = links.iter().map(|link| follow_link(l, link)).collect();
-    let links = links.join(" → ");
+/// A unit of two cells, a line if there is one; none if they are the same.
+fn common(one: Candidate, other: Candidate) -> Option<usize> {
+    let [in_box, row, column] = UNITS_OF[one.cell];
+    let is_common = |unit: &usize| UNITS[*unit] >> other.cell & 1 != 0;
+    [row, column, in_box].into_iter().filter(|_| one.cell != other.cell).find(is_common)
+}
+
+/// What a chain says: the first of its candidates or the last is true.
+fn either(l: Language, chain: &[Candidate]) -> String {
+    let (first, last) = (chain[0], chain[chain.len() - 1]);
     let (cell, other) = (Cell::of(first.cell), Cell::of(last.cell));
-    let either = match last {
+    match last {
         _ if first.cell == last.cell => say::either_digit(l, cell, first.digit, last.digit),
         _ if first.digit == last.digit => say::either_cell(l, cell, other, first.digit),
         _ => say::either(l, cell, first.digit, other, last.digit),
-    };
-    let why = say::either_way(l, links, either);
-    (what, why)
-}
-
-fn follow_link(l: Language, &Link { from, to, unit }: &Link) -> String {
-    let cell = Cell::of(from.cell);
-    match unit {
-        None => say::link_in_cell(l, cell, from.digit, to.digit),
-        Some(unit) => say::link_in_unit(l, cell, from.digit, Cell::of(to.cell), l.unit(unit)),
     }
 }

@@ -12,6 +12,7 @@ use std::fmt::Display;
 use solutions::Cell;
 
 pub use advice::{did_you_mean, no_such_puzzle};
+pub use hint::Words;
 pub use sentences::finished;
 
 use crate::cells::{Cells, each};

@@ -26,7 +26,8 @@ sentences! {
     // Hints: the three stages, and what follows.
     look_at(place): "Look at {place}.", "请看{place}。";
     what(technique, what): "{technique}: {what}.", "{technique}：{what}。";
-    why(why, effect): "{why} {effect}.", "{why}{effect}。";
+    sentence(text): "{text}.", "{text}。";
+    after(follows, why): "{follows} {why}", "{follows}{why}";
     is(cell, digit): "{cell} is {digit}", "{cell}填{digit}";
     cannot_be(cells, digits): "{cells} cannot be {digits}", "{cells}不能填{digits}";
 
@@ -35,9 +36,9 @@ sentences! {
     single_in(kind): "hidden single", "{kind}排除";
     only_candidate(): "naked single", "唯余";
     last_empty(kind): "only one of its cells is empty", "该{kind}只剩一个空格";
-    others_filled(): "the other eight digits are already placed, so", "其余八个数字都已填入，所以";
+    others_filled(): "the other eight digits are already placed", "其余八个数字都已填入";
     only_place(reasons, digit, unit):
-        "{reasons}, no other empty cell of {unit} can be {digit}, so", "{reasons}，{unit}其他空格都不能填{digit}，所以";
+        "{reasons}, no other empty cell of {unit} can be {digit}", "{reasons}，{unit}其他空格都不能填{digit}";
     because_of_one(digit, cell): "because of the {digit} in {cell}", "{cell}已填{digit}";
     because_of_several(digit, cells): "because of the {digit}s in {cells}", "{cells}已填{digit}";
     found_before(cells, digit): "as {cells} cannot be {digit} (found before)", "{cells}的{digit}已在前面排除";
@@ -45,35 +46,46 @@ sentences! {
     naked_single(): "only one digit fits there", "这一格只剩一个数字可填";
     has(unit, digits): "{unit} has {digits}", "{unit}已有{digits}";
     steps_exclude(digits): "earlier steps exclude {digits}", "前面的步骤已排除{digits}";
-    only_digit(reasons): "{reasons}. So", "{reasons}。所以";
 
     locked(digit, kind, other): "{digit} can only go in one {other} of this {kind}", "该{kind}能填{digit}的格都在同一{other}";
-    one_of(cells, digit, unit): "one of {cells} is the {digit} of {unit}, so", "{unit}的{digit}必在{cells}之中，所以";
+    one_of(cells, digit, unit): "one of {cells} is the {digit} of {unit}", "{unit}的{digit}必在{cells}之中";
 
     naked(number, kind, digits): "{number} of its cells can only be {digits}", "该{kind}有{number}格只能填{digits}";
-    go_into(cells): "these digits go into {cells}, so", "这些数字必定填在{cells}，所以";
+    go_into(cells): "these digits go into {cells}", "这些数字必定填在{cells}";
     go_into_two_units(cells, unit):
-        "these digits go into {cells}, which also share {unit}, so", "这些数字必定填在{cells}，这些格又同在{unit}，所以";
+        "these digits go into {cells}, which also share {unit}", "这些数字必定填在{cells}，这些格又同在{unit}";
 
     hidden(digits, number, kind): "only {number} of its cells can hold {digits}", "{digits}在该{kind}只能填在{number}格里";
-    take(cells): "they fill {cells}, so", "它们占了{cells}，所以";
+    take(cells): "they fill {cells}", "它们占了{cells}";
 
     fish(digit, kind, number, crossing):
         "{digit} can only go in {number} {crossing}s of these {kind}s", "这{number}{kind}的{digit}只能填在同样的{number}{crossing}里";
-    their(digit, kind, lines): "these {kind}s take the {digit}s of {lines}, so", "{lines}的{digit}必在这些{kind}里，所以";
+    their(digit, kind, lines): "these {kind}s take the {digit}s of {lines}", "{lines}的{digit}必在这些{kind}里";
 
-    two_places(places, digit): "each of {places} has only two cells that can be {digit}", "{places}各只有两格能填{digit}";
-    two_possibilities(places, digits):
-        "each of {places} allows only two possibilities, with the digits {digits}", "{places}各只有两种可能，涉及{digits}";
-    either_way(links, either): "if {links}. So {either}; either way", "若{links}。所以{either}，";
+    skyscraper(digit, places, unit):
+        "{digit} has only two cells in each of {places}; one cell of each stands in {unit}", "{places}里{digit}各只有两格，其中各有一格同在{unit}";
+    kite(digit, places, unit):
+        "two strings of {digit}, {places} with only two cells each, are tied in {unit}", "{digit}在{places}各只有两格，这两条线在{unit}相接";
+    turbot(digit, places, unit):
+        "{digit} has a strong link in each of {places}, and {unit} connects them", "{digit}在{places}各有一条强链，由{unit}相连";
+    xy_wing(pivot, x, y, one, other, z):
+        "the pivot {pivot} is {x} or {y}; {one} is {x} or {z}, {other} is {y} or {z}", "拐点{pivot}填{x}或{y}；{one}填{x}或{z}，{other}填{y}或{z}";
+    w_wing(one, other, x, z, place):
+        "{one} and {other} are both {x} or {z}; {place} has only two cells for {x}, and each of the two sees one of them",
+        "{one}和{other}都填{x}或{z}；{place}只有两格能填{x}，两者各看到其中一格";
+    two_possibilities(places): "two possibilities in each of {places}", "{places}各只有两种可能";
+    either_way(links, either): "if {links}. So {either}", "若{links}。所以{either}";
     either(first, one, last, other): "{first} is {one} or {last} is {other}", "“{first}是{one}”与“{last}是{other}”至少有一个成立";
     either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
     either_digit(cell, one, other): "{cell} is {one} or {cell} is {other}", "{cell}只能填{one}或{other}";
-    link_in_cell(cell, digit, other): "{cell}≠{digit} → {cell}={other} (its other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
-    link_in_unit(cell, digit, other, unit): "{cell}≠{digit} → {other}={digit} ({unit})", "{cell}≠{digit} → {other}={digit}（{unit}）";
+    is_not(cell, digit): "{cell}≠{digit}", "{cell}≠{digit}";
+    true_in_cell(cell, digit): "{cell}={digit} (its other candidate)", "{cell}={digit}（该格）";
+    true_in_unit(cell, digit, unit): "{cell}={digit} ({unit})", "{cell}={digit}（{unit}）";
+    false_in_cell(cell, digit): "{cell}≠{digit} (same cell)", "{cell}≠{digit}（同一格）";
+    false_in_unit(cell, digit, unit): "{cell}≠{digit} (both in {unit})", "{cell}≠{digit}（同在{unit}）";
 
     trial(digit): "none of the techniques known here applies; trying {digit} leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
-    with(digit, cell, found): "with {digit} in {cell}, {found}, so", "假设{cell}填{digit}，{found}，所以";
+    with(digit, cell, found): "with {digit} in {cell}, {found}", "假设{cell}填{digit}，{found}";
     no_candidate(cell): "singles alone leave {cell} without a candidate", "只用排除和唯余推下去，{cell}就无数可填";
     no_place(digit, unit):
         "singles alone leave {unit} without a place for {digit}", "只用排除和唯余推下去，{unit}的{digit}就没有位置";
