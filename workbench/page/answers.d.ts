@@ -113,7 +113,11 @@ export type Solution = { name: string, article: string | null, language: string 
  * The first and the last line of the submission.
  */
 region: [number, number], };
-export type Solutions = { solutions: Array<Solution>, };
+export type Solutions = { solutions: Array<Solution>, 
+/**
+ * The files that find the steps of hints; they solve nothing by themselves.
+ */
+finders: Array<Solution>, };
 export type Training = { technique: string, name: Bilingual, board: string, notes: Array<number>, step: Step, found: Effect, };
 export type Used = { name: Bilingual, times: number, };
 export type WholePath = { steps: (Step & { board: string, notes: number[] })[], };

@@ -18,7 +18,7 @@ export const given = JSON.parse(document.querySelector("#recorded")?.textContent
 
 /** What `sudoku paste` prints; null if it refuses. @param {Solution} solution @param {string} problem */
 export function submission({ name, source, region: [first, last] }, problem) {
-  const pieces = pageData.texts[name][problem];
+  const pieces = pageData.texts[name]?.[problem];
   const region = source.split("\n").slice(first - 1, last).map((line) => `${line}\n`).join("");
   return pieces ? pieces.map((piece) => (piece === null ? region : pageData.pieces[piece])).join("") : null;
 }

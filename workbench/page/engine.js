@@ -72,16 +72,19 @@ export class Engine {
   }
 }
 
-/** @type {Promise<Solution[]> | null} */
+/** @type {Promise<Answers["solutions"]> | null} */
 let catalogue = null;
 
-/** The solutions, asked for once. */
-export function solutions() {
+/** The solutions. */
+export const solutions = async () => (await files()).solutions;
+
+/** The solutions, and the files that find the steps of hints; asked for once. */
+export function files() {
   catalogue ??= (async () => {
     const engine = new Engine();
     const answer = await engine.ask({ ask: "solutions" });
     engine.stop();
-    return answer.solutions;
+    return answer;
   })();
   return catalogue;
 }

@@ -3,6 +3,7 @@
 
 import { element, button, byId, shape } from "page/dom.js";
 import { fire } from "page/events.js";
+import { finderOf } from "page/finders.js";
 import { pieces } from "page/pieces.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
@@ -145,7 +146,9 @@ function linked({ links, why }) {
 }
 
 function contents() {
-  const { advice, stage } = play;
+  const { advice, stage, path } = play;
+  // A lesson says what is drawn.
+  if (path?.scenes[path.at].text) return [];
   const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => {
     const part = element("p");
     part.append(...live(text));
@@ -154,9 +157,14 @@ function contents() {
   if (advice === null) return [];
   if (advice.kind === "step") {
     const [place, what, why] = paragraphs([advice.place, advice.what, advice.why].map(pick));
-    if (advice.chain.length === 0) return [place, what, why].slice(0, stage);
+    const key = element("p", "quiet key", advice.chain.length ? `${words("hint-key")} ` : "");
+    const [file, name] = finderOf(advice.id);
+    const link = element("a", "", name);
+    Object.assign(link, { href: `#read/${file}/${name}`, lang: "en" });
+    key.append(`${words("found-by")} `, link);
+    if (advice.chain.length === 0) return stage === 3 ? [place, what, why, key] : [place, what].slice(0, stage);
     // A chain names its places.
-    return [[place], [what], [what, linked(advice), element("p", "quiet key", words("hint-key"))]][stage - 1];
+    return [[place], [what], [what, linked(advice), key]][stage - 1];
   }
   if (advice.kind === "single") return paragraphs([words("single")]);
   if (advice.kind !== "several") return paragraphs([pick(advice.text)]);
@@ -176,9 +184,9 @@ export function drawHint() {
   const isStep = play.advice?.kind === "step";
   button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
-  const follows = play.advice?.kind === "step" && play.stage === 3 ? pick(play.advice.follows) : "";
-  if (byId("follows").textContent !== follows) byId("follows").replaceChildren(...live(follows));
   const parts = contents();
+  const follows = parts.length && play.advice?.kind === "step" && play.stage === 3 ? pick(play.advice.follows) : "";
+  if (byId("follows").textContent !== follows) byId("follows").replaceChildren(...live(follows));
   const { children } = byId("hint");
   // What is there already would be read aloud once more.
   while (isStep && children.length && !parts.some((part) => part.isEqualNode(children[0]))) children[0].remove();

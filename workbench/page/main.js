@@ -8,7 +8,7 @@ import "page/results-view.js";
 import "page/select.js";
 import "page/theme.js";
 import "page/watch.js";
-import { given } from "page/data.js";
+import { given, pageData } from "page/data.js";
 import { byId } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
@@ -22,7 +22,7 @@ import { tell } from "page/play-view.js";
 import { showArticle } from "page/puzzles.js";
 import { ofTab } from "page/store.js";
 import { follow } from "page/tabs.js";
-import { resumeTraining } from "page/train.js";
+import { resumeTraining, teach } from "page/train.js";
 import { changeLanguage, isEnglish, isOtherLanguage, words } from "page/words.js";
 
 /** @import { Key } from "page/words.js" */
@@ -62,6 +62,7 @@ keepResults();
 if (paused) pause();
 fillWords();
 if (seed === "own") lookBack(Number(step));
+else if (pageData.techniques.includes(seed)) teach(seed);
 else if (seed) showArticle(Number(seed), Number(step));
 else if (step) showSteps(Number(step));
 if (imported) {

@@ -28,7 +28,7 @@ export function openPath(scenes, next, at = 0) {
   byId("path-list").replaceChildren();
   drawWin();
   go(at);
-  byId("path-forward").focus();
+  byId(scenes.length > 1 ? "path-forward" : "path-play").focus();
 }
 
 /** @param {number} at */
@@ -78,7 +78,11 @@ function drawPath() {
   [...list.querySelectorAll("button")].forEach((each, index) => (each.ariaCurrent = String(index === at)));
   const { offsetTop } = /** @type {HTMLElement} */ (list.children[at]);
   list.scrollTop = offsetTop - list.clientHeight / 2;
-  setText(byId("path-title"), words("path-at", { at: at + 1, count: scenes.length }));
+  // A lesson is one picture.
+  const isLesson = scenes.length === 1 && path.next !== null;
+  setText(byId("path-title"), isLesson ? words("lesson", { technique: scenes[0].name() }) : words("path-at", { at: at + 1, count: scenes.length }));
+  setText(byId("path-play"), words(isLesson ? "train-go" : "text-read"));
+  for (const name of ["path-list", "path-back", "path-forward"]) byId(name).hidden = isLesson;
   button("path-back").disabled = at === 0;
   button("path-forward").disabled = at === scenes.length - 1;
   byId("path-play").hidden = !path.next?.play;

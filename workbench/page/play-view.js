@@ -34,7 +34,7 @@ export function tell(text, kind = "", offers = []) {
 function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
   const isEmpty = play.message === null && play.advice === null;
-  byId("advice-row").hidden = isEmpty || play.path !== null;
+  byId("advice-row").hidden = isEmpty;
   if (play.advice !== null) for (const offer of OFFERS) byId(`offer-${offer}`).hidden = true;
   byId("says").tabIndex = isEmpty ? -1 : 0;
   // Not hidden: what comes is to be read aloud.

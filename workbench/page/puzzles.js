@@ -16,7 +16,7 @@ import { originText } from "page/print.js";
 import { daily, ofDay, slowest, statistics, streaks } from "page/results.js";
 import { ofTab } from "page/store.js";
 import { goTo } from "page/tabs.js";
-import { train } from "page/train.js";
+import { teach } from "page/train.js";
 import { clockText, list, pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
@@ -236,7 +236,7 @@ function drawNew(games) {
 export function beginTraining(technique) {
   close();
   goTo("play");
-  train(technique);
+  teach(technique);
 }
 
 for (const level of pageData.levels) {

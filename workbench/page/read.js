@@ -4,9 +4,11 @@
 import { articlePane, articleText, definitionIn, linked, named, placesOf, plain } from "page/article.js";
 import { pageData, submission } from "page/data.js";
 import { byId, copyText, element } from "page/dom.js";
-import { solutions } from "page/engine.js";
+import { files } from "page/engine.js";
 import { on } from "page/events.js";
+import { finderOf } from "page/finders.js";
 import { codeLine, highlight } from "page/highlight.js";
+import { beginTraining } from "page/puzzles.js";
 import { goTo } from "page/tabs.js";
 import { canWatch } from "page/watch.js";
 import { ideaOf, isEnglish, originOf, words } from "page/words.js";
@@ -36,7 +38,7 @@ function fillList() {
       const button = element("button");
       const name = element("code", "", solution.name);
       name.lang = "en";
-      const where = originOf(solution) || words("read-beyond");
+      const where = isFinder(solution) ? words("read-finder") : originOf(solution) || words("read-beyond");
       button.append(name, element("span", "quiet", where), element("span", "idea", ideaOf(solution)));
       button.addEventListener("click", () => {
         goTo("read", solution.name);
@@ -50,16 +52,35 @@ function fillList() {
 }
 
 /** @param {Solution} solution */
+const isFinder = ({ kind }) => kind === "finder";
+
+/** @param {Solution} solution */
+const pathOf = (solution) => `${isFinder(solution) ? "workbench/puzzles/src" : "solutions"}/${solution.name}.rs`;
+
+/** Buttons for positions that need its functions; of the one that was asked for, if there is one. @param {Solution} solution */
+function trainings({ name }) {
+  const own = pageData.techniques.filter((id) => finderOf(id)[0] === name);
+  const asked = own.filter((id) => finderOf(id)[1] === location.hash.split("/")[2]);
+  return (asked.length ? asked : own).map((id) => {
+    const button = element("button", "", words("read-train", { technique: words(/** @type {import("page/words.js").Key} */ (`technique-${id}`)) }));
+    button.addEventListener("click", () => beginTraining(id));
+    return button;
+  });
+}
+
+/** @param {Solution} solution */
 function show(solution) {
   state.shown = solution;
   [...byId("read-list").querySelectorAll("button")].forEach((button, index) => {
     button.ariaCurrent = String(state.solutions[index] === solution);
   });
-  let about = prose(isEnglish() ? pageData.headers[solution.name] : pageData.chinese[solution.name].text);
+  const { name } = solution;
+  const finds = `<h2>${name}</h2><p>${words("read-finds")}</p>`;
+  let about = prose(isFinder(solution) ? finds : isEnglish() ? pageData.headers[name] : pageData.chinese[name].text);
   const title = about.firstElementChild ?? "";
   const note = element("p", "quiet");
   // In Chinese, some have no more than a title.
-  if (about.childElementCount === 1) {
+  if (!isFinder(solution) && about.childElementCount === 1) {
     note.textContent = words("read-english");
     about = prose(pageData.headers[solution.name]);
     about.lang = "en";
@@ -162,8 +183,8 @@ function prose(html) {
 /** Where it comes from, the article itself, and the way to its search. @param {Solution} solution @param {boolean} isBeside */
 function origin(solution, isBeside) {
   const row = element("div", "row origin");
-  const from = originOf(solution) || words("read-beyond");
-  row.append(element("span", "quiet", `solutions/${solution.name}.rs · ${from}`));
+  const from = isFinder(solution) ? words("read-finder") : originOf(solution) || words("read-beyond");
+  row.append(element("span", "quiet", `${pathOf(solution)} · ${from}`), ...(isFinder(solution) ? trainings(solution) : []));
   if (canWatch(solution)) {
     const button = element("button", "", words("read-watch"));
     button.id = "read-watch";
@@ -259,15 +280,18 @@ function code(solution) {
 /** Shows the file of this name, or else the last or the first, and a line of it: `int_matrix/62`. @param {string} part */
 async function open(part) {
   const [name, line] = part.split("/");
-  state.solutions = await solutions();
+  const { solutions, finders } = await files();
+  state.solutions = [...solutions, ...finders];
   const [first] = state.solutions;
   const wanted = state.solutions.find((solution) => solution.name === name) ?? state.shown ?? first;
   if (name && name !== wanted.name) history.replaceState(null, "", `#read/${wanted.name}`);
-  if (wanted !== state.shown) {
+  if (wanted !== state.shown || isFinder(wanted)) {
     state.shown = wanted;
     draw();
   }
-  reveal(Number(line), null);
+  // By its number, or the function that begins there.
+  const isBegin = new RegExp(`^\\s*(pub(\\(crate\\))? )?fn ${line}\\b`);
+  reveal(Number(line) || wanted.source.split("\n").findIndex((text) => line && isBegin.test(text)) + 1, null);
 }
 
 function draw() {

@@ -8,6 +8,7 @@ import { on } from "page/events.js";
 import { record, results, someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
 import { begin, choose, request } from "page/moves.js";
+import { openPath } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
 import { dayOf, rounds as roundsOf, since1970, technique as resultsOf } from "page/results.js";
@@ -25,6 +26,22 @@ export function counts(technique, all = results()) {
   const [before, alone = 0] = (recall(`training.${technique}`) ?? "").split(" ").map((count) => Number(count) || 0);
   const since = resultsOf(technique, all);
   return { all: before + since.found, alone: alone + since.alone };
+}
+
+/** The last position with a wrong try, which counts once. @type {Position | null} */
+let triedAt = null;
+
+/** The position of a lesson: always the same. */
+const LESSON = 1;
+
+/** A lesson before the training: what the technique is, on a position that it is found in. @param {string} technique */
+export async function teach(technique) {
+  const answer = await request({ ask: "train", technique, seed: LESSON });
+  if ("error" in answer) return tell(() => pick(answer.error), "bad");
+  const { board, notes, step, name } = answer;
+  const text = () => words(/** @type {Key} */ (`lesson-${technique}`));
+  const scene = { position: new Position({ puzzle: board, notes }), step, name: () => pick(name), text };
+  openPath([scene], { seed: technique, play: () => train(technique) });
 }
 
 /** A position for a technique. @param {string} technique */
@@ -79,11 +96,14 @@ function checkTraining() {
   const { technique, name, step } = answer;
   const wrong = wrongMove();
   const say = (/** @type {Key} */ key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
+  // A guess is not found by itself, though it be undone.
+  if (wrong && triedAt !== game.position) game.checks += 1;
+  triedAt = wrong ? game.position : null;
   if (wrong) say("train-wrong", { cell: cellName(wrong.cell), digit: wrong.digit });
   else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
   else {
     record(game);
-    say("train-found");
+    say(game.checks ? "train-tries" : "train-found");
     Object.assign(play, { advice: step, stage: 3 });
     drawGame();
   }

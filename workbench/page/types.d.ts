@@ -136,8 +136,8 @@ export interface Scene {
 export interface Path {
   scenes: Scene[];
   at: number;
-  /** What they are made from, if not from the steps of the puzzle: a seed, or the own game; and the game that comes after them. */
-  next: { play?: () => void; seed: number | "own" } | null;
+  /** What they are made from, if not from the steps of the puzzle: a seed, "own" for the own game, a technique; and the game that comes after them. */
+  next: { play?: () => void; seed: number | string } | null;
 }
 
 /** What the Play tab knows. */

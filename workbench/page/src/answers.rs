@@ -141,7 +141,7 @@ pub struct Shown {
 #[cfg_attr(feature = "types", derive(TS), ts(rename = "Advice"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Advised {
-    Step(Shown),
+    Step(Box<Shown>),
     Undo {
         text: Both,
         cells: Vec<usize>,
@@ -252,6 +252,8 @@ pub struct Solution {
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Solutions {
     pub solutions: Vec<Solution>,
+    /// The files that find the steps of hints; they solve nothing by themselves.
+    pub finders: Vec<Solution>,
 }
 
 /// What a search did, and a hash of its writes.

@@ -149,7 +149,7 @@ fn wrong(mistake: &Mistake) -> Vec<usize> {
     }
 }
 
-fn shown(position: &Position, step: &Step) -> Shown {
+fn shown(position: &Position, step: &Step) -> Box<Shown> {
     let hint = Hint { step, position };
     let (english, chinese) = (hint.words(Language::English), hint.words(Language::Chinese));
     let links = english.links.into_iter().zip(chinese.links);
@@ -157,7 +157,7 @@ fn shown(position: &Position, step: &Step) -> Shown {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
     };
-    Shown {
+    Box::new(Shown {
         id: step.technique.id(),
         technique: both(|language| hint.name(language)),
         place: Both { en: english.place, zh: chinese.place },
@@ -170,7 +170,7 @@ fn shown(position: &Position, step: &Step) -> Shown {
         placed: step.placed.map(digit_in_cell),
         removed: step.removed.clone(),
         chain,
-    }
+    })
 }
 
 /// Every step of a puzzle with one solution, with the board and the notes before it.

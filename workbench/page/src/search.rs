@@ -9,7 +9,21 @@ use crate::RECORDING;
 use crate::answers::{Answer, Counts, Outcome, Recorded, Solution, Solutions};
 
 pub fn solutions() -> Solutions {
-    Solutions { solutions: CATALOGUE.iter().map(solution).collect() }
+    Solutions {
+        solutions: CATALOGUE.iter().map(solution).collect(),
+        finders: FINDERS.map(finder).into(),
+    }
+}
+
+/// The files whose functions find the steps of hints.
+const FINDERS: [(&str, &str); 2] = [
+    ("ladder", include_str!("../../puzzles/src/ladder.rs")),
+    ("chain", include_str!("../../puzzles/src/chain.rs")),
+];
+
+fn finder((name, source): (&'static str, &'static str)) -> Solution {
+    let (article, language) = (None, None);
+    Solution { name, article, language, idea: "", kind: "finder", source, region: (0, 0) }
 }
 
 fn solution(entry: &Entry) -> Solution {

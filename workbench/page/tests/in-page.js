@@ -193,6 +193,8 @@ export async function train(technique = "x-wing") {
   click("#new-button");
   one("#technique").value = technique;
   one("#train").click();
+  await until(() => !one("#path").hidden && one("#path-list").hidden);
+  one("#path-play").click();
   await until(() => !one("#training").hidden);
 }
 /** Shows the steps that solve the puzzle. */

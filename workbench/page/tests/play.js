@@ -256,6 +256,8 @@ const once = {
     press("Escape");
     ok(text("#win-train").startsWith("Train your slowest: "));
     click("#win-train");
+    await until(() => one("#path-list").hidden && !one("#path").hidden);
+    click("#path-play");
     await shows("#task", /single: find it/);
   },
 

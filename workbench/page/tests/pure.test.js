@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { definitionIn, linked, named, placesOf, withLines } from "page/article.js";
 import { pageData } from "page/data.js";
-import { solutions } from "page/engine.js";
+import { files, solutions } from "page/engine.js";
+import { finderOf } from "page/finders.js";
 import { highlight } from "page/highlight.js";
 import { Reads, Together } from "page/reads.js";
 import { pieces } from "page/pieces.js";
@@ -394,4 +395,12 @@ test("a window is divided so that the board is the larger one", () => {
   for (const [width, height, expected] of [
     [320, 480, 1], [390, 844, 1], [768, 1024, 1], [960, 950, 1], [844, 390, 2], [800, 600, 2], [1280, 720, 2], [1699, 900, 2], [1920, 1080, 3], [2560, 1440, 3], [1700, 1440, 2],
   ]) assert.equal(columns(width, height, 16), expected, `${width} x ${height}`);
+});
+
+test("every technique is found by a function of the file that is named", async () => {
+  const { finders } = await files();
+  for (const technique of [...pageData.techniques, "chain-of-7-strong-links", "trial"]) {
+    const [file, name] = finderOf(technique);
+    assert.match(finders.find((one) => one.name === file)?.source ?? "", new RegExp(`^(pub )?fn ${name}\\b`, "m"), technique);
+  }
 });
