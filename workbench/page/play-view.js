@@ -42,7 +42,7 @@ function drawMessage() {
   desk.classList.toggle("hinting", play.advice !== null && play.path === null);
   byId("grid").classList.toggle("named", play.advice !== null);
   // Where there is no room for both, the hint takes the place of the digits.
-  const isCut = () => play.advice !== null && byId("says").scrollHeight > byId("says").clientHeight + 1;
+  const isCut = () => play.advice !== null && play.path === null && byId("says").scrollHeight > byId("says").clientHeight + 1;
   desk.classList.remove("tight", "tightest");
   desk.classList.toggle("tight", isCut());
   desk.classList.toggle("tightest", isCut());

@@ -94,7 +94,9 @@ const STATES = {
   steps: { come: async () => {
     await goTo(pageData.named.inkala_2012);
     await showSteps();
-  }, scope: "#play", seen: ["#grid", "#path-forward"] },
+  }, scope: "#play", seen: ["#grid", "#path-forward"], again: () => {
+    if (!isVisible(one("#path-forward"))) throw new Error("no way on");
+  } },
   watch: { come: async () => {
     click("#path-close");
     await show("watch");

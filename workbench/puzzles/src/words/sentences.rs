@@ -71,8 +71,8 @@ sentences! {
     xy_wing(pivot, x, y, one, other, z):
         "the pivot {pivot} is {x} or {y}; {one} is {x} or {z}, {other} is {y} or {z}", "拐点{pivot}填{x}或{y}；{one}填{x}或{z}，{other}填{y}或{z}";
     w_wing(one, other, x, z, place):
-        "{one} and {other} are both {x} or {z}; {place} has only two cells for {x}, and each of the two sees one of them",
-        "{one}和{other}都填{x}或{z}；{place}只有两格能填{x}，两者各看到其中一格";
+        "{one} and {other} can each only be {x} or {z}; {place} has only two cells for {x}, and each of the two sees one of them",
+        "{one}和{other}各只能填{x}或{z}；{place}只有两格能填{x}，两者各看到其中一格";
     two_possibilities(places): "two possibilities in each of {places}", "{places}各只有两种可能";
     either_way(links, either): "if {links}. So {either}", "若{links}。所以{either}";
     either(first, one, last, other): "{first} is {one} or {last} is {other}", "“{first}是{one}”与“{last}是{other}”至少有一个成立";
