@@ -373,6 +373,8 @@ test("the calls that are open, and the digit that took the most steps", () => {
   const most = Math.max(...spans.map((span) => span.steps));
   assert.deepEqual(timeline.costliest, spans.filter((span) => span.steps === most).sort((one, other) => one.position + one.steps - other.position - other.steps)[0]);
   assert.equal(new Timeline(".".repeat(81), { ...made, steps: made.steps.slice(0, 12) }).costliest, null);
+});
+
 test("cells, candidates, digits and units of a hint are told from the words between them", () => {
   for (const [text, expected] of /** @type {const} */ ([
     ["r7c4 cannot be 1 or 9.", ["r7c4:1:0", "1:81:1", "9:81:9"]],

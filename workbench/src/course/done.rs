@@ -159,12 +159,13 @@ impl Done {
     /// What to come back to on this day, steps of the course and files for a problem, each once: what is begun, then the most
     /// forgotten.
     pub fn due(&self, root: &Path, today: NaiveDate) -> Vec<Known> {
-        let is_kept = |known: &&Known| match super::find(&known.name) {
-            Some(step) => self.step(step) == Some(*known),
-            None => {
-                let text = own::read(&root.join(own::file(&known.name))).unwrap_or_default();
-                begin::problem(&text).is_some_and(|(name, _)| name == known.by)
-            }
+        let is_for_it = |known: &Known| {
+            let text = own::read(&root.join(own::file(&known.name))).unwrap_or_default();
+            begin::problem(&text).is_some_and(|(name, _)| name == known.by)
+        };
+        let is_kept = |known: &&Known| {
+            super::find(&known.name)
+                .map_or_else(|| is_for_it(known), |step| self.step(step) == Some(*known))
         };
         let due = self.all().filter(is_kept).filter(|known| known.forgotten(today) >= 1.0);
         let mut due: Vec<Known> = due.cloned().collect();
@@ -300,7 +301,8 @@ fn update(root: &Path, change: impl FnOnce(&mut Done)) -> anyhow::Result<()> {
 }
 
 fn milliseconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    time.duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs() * 1000 + u64::from(since.subsec_millis()))
 }
 
 /// Notes what a check of a save has found; of a save that was right before it is no round.

@@ -114,13 +114,13 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let is_review = options.review || is_course && next.is_none() && has_keys;
     let mut view = View::Verdict;
     let mut practice = match (&options.name, next) {
-        _ if is_review => match begin_due(root, &mut due, has_keys, &mut view)? {
-            Some(practice) => practice,
-            None => {
+        _ if is_review => {
+            let Some(practice) = begin_due(root, &mut due, has_keys, &mut view)? else {
                 writeln!(report::stdout(), "Nothing is due today.\n")?;
                 return list(root, next);
-            }
-        },
+            };
+            practice
+        }
         (Some(name), _) => Practice::named(root, name, options)?,
         (None, Some(step)) if !options.list => {
             if has_keys {
