@@ -44,12 +44,15 @@ export class Side {
   #onScrub;
   // The number of the first line of code shown.
   #top = 0;
+  // The steps after which it is drawn.
+  #position = 0;
 
   /** @param {Element} place @param {(side: Side, position: number) => void} scrubTo  to a step, by the plot or a call */
   constructor(place, scrubTo) {
     this.#onScrub = (/** @type {number} */ position) => scrubTo(this, position);
     this.#plot = new Plot(this.#onScrub);
     this.#plot.calls.append(this.#calls);
+    this.#plot.calls.addEventListener("toggle", () => this.#showCalls());
     this.#parts = {
       name: element("h2", "name"),
       idea: element("p", "idea quiet"),
@@ -145,7 +148,8 @@ export class Side {
     setText(this.#parts.note, noteText(search, position));
     setText(this.#parts.place, read ? words("watch-place", { line: read.line, function: read.function }) : placeText(search, position, step));
     this.#plot.move(position);
-    if (this.#plot.calls.open) this.#showCalls(search, position);
+    this.#position = position;
+    this.#showCalls();
     if (rests) this.#label(search, position, moment.values, step);
   }
 
@@ -159,9 +163,11 @@ export class Side {
     });
   }
 
-  /** The calls that are open: each leads to the step that it made last. @param {Search} search @param {number} position */
-  #showCalls({ solution, timeline }, position) {
-    const calls = timeline.calls(position).map((call) => {
+  /** The calls that are open, where they are asked for: each leads to the step that it made last. */
+  #showCalls() {
+    if (this.search === null || !this.#plot.calls.open) return;
+    const { solution, timeline } = this.search;
+    const calls = timeline.calls(this.#position).map((call) => {
       const link = element("a", "", `${call.depth} ${callText(solution.source, call)}: ${cellName(call.cell)} = ${call.value || "·"}`);
       link.href = "#watch";
       link.addEventListener("click", (event) => {
