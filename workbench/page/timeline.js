@@ -211,7 +211,7 @@ export class Timeline {
   }
 
   /** The position of the next step of a kind, from one on: into the same cell, by the same line, out of the call, back to an earlier cell;
-   * the same position if there is none. @param {number} position @param {Jump} jump */
+   * null if there is none. @param {number} position @param {Jump} jump */
   next(position, jump) {
     const step = this.step(position);
     for (let index = Math.max(0, position); index < this.length; index += 1) {
@@ -224,7 +224,7 @@ export class Timeline {
       }[jump]();
       if (found) return index + 1;
     }
-    return Math.min(position, this.length);
+    return null;
   }
 
   /** How many writes are the same, and what comes next in each. @param {Timeline} left @param {Timeline} right */

@@ -37,6 +37,13 @@ export class Clock {
     this.playing = false;
   }
 
+  /** Pauses at the first of these that is later than now; says whether there is one. @param {number[]} positions */
+  jumpLater(positions) {
+    const position = positions.find((one) => one > this.position);
+    this.jump(position ?? this.position);
+    return position !== undefined;
+  }
+
   /** @param {number} by */
   changeSpeed(by) {
     this.speed = Math.max(0, Math.min(this.speed + by, pageData.speeds.length - 1));

@@ -147,10 +147,15 @@ async function countBy(by) {
   jumpTo(sides[0], position);
 }
 
-/** To the next step of a kind, of the search that is seen, or else of the left one. @param {Jump} kind */
+/** To the next step of a kind, of the search that is seen, or else of the left one; if it has no more, of another. @param {Jump} kind */
 function jumpToNext(kind) {
-  const side = sides[panel.dataset.seen === "right" ? 1 : 0];
-  if (side.search) jumpTo(side, side.search.timeline.next(momentOf(side).position, kind));
+  const seen = sides[panel.dataset.seen === "right" ? 1 : 0];
+  const times = [seen, ...sides.filter((side) => side !== seen)].map((side) => {
+    const position = side.search?.timeline.next(momentOf(side).position, kind);
+    return position ? timeOf(side, position) : 0;
+  });
+  if (!clock.jumpLater(times)) return say(() => words("watch-jump-none-left"));
+  say(() => "");
 }
 
 /** To a position of one of the searches. @param {Side} side @param {number} position */

@@ -118,6 +118,13 @@ test("a clock passes at its speed, stops at the end, and begins anew", () => {
     clock.jump(to);
     assert.deepEqual([clock.position, clock.playing], [at, false]);
   }
+  for (const [now, positions, at, isFound] of /** @type {const} */ ([
+    [40, [50, 45], 50, true], [40, [0, 45], 45, true], [40, [40, 30, 41], 41, true], [40, [40, 30], 40, false], [100, [0, 80], 100, false],
+  ])) {
+    clock.jump(now);
+    clock.playing = true;
+    assert.deepEqual([clock.jumpLater([...positions]), clock.position, clock.playing], [isFound, at, false]);
+  }
   clock.changeSpeed(-99);
   assert.equal(clock.speed, 0);
   clock.changeSpeed(99);
@@ -256,7 +263,7 @@ test("a jump leads to the next step of its kind, or nowhere", () => {
   for (const [kind, is] of Object.entries(kinds)) {
     for (const position of [0, 1, 7, 500, 2998, 2999, 3000]) {
       const found = steps.findIndex((step, index) => index >= position && is(step, steps[position - 1]));
-      assert.equal(timeline.next(position, /** @type {any} */ (kind)), found < 0 ? position : found + 1, `${kind} from ${position}`);
+      assert.equal(timeline.next(position, /** @type {any} */ (kind)), found < 0 ? null : found + 1, `${kind} from ${position}`);
     }
   }
 });
