@@ -44,8 +44,10 @@ export class Reads {
 
   /** What is to be asked for to know this read: from which on, and until which step; null if it is known. @param {number} number */
   wanted(number) {
-    const last = Math.min(this.#before[this.#timeline.length], this.#from + KEPT);
-    if (number < 0 || (number >= this.#from && number < last)) return null;
+    const last = Math.min(this.all, this.#from + KEPT);
+    // Those since the last write are to be known, too.
+    const first = this.#from === 0 ? 0 : this.#from + KEPT / 4;
+    if (number < 0 || (number >= first && number < last)) return null;
     const from = Math.max(0, number - KEPT / 2);
     return { from, until: firstThat(this.#timeline.length, (index) => this.#before[index] >= from + KEPT) + 1 };
   }
@@ -55,6 +57,11 @@ export class Reads {
     return position === 0 ? 0 : this.#before[Math.min(position - 1, this.#timeline.length)];
   }
 
+  /** How many cells are read in all. */
+  get all() {
+    return this.#before[this.#timeline.length];
+  }
+
   get places() {
     return this.#timeline.lengthBy("places");
   }
@@ -62,18 +69,32 @@ export class Reads {
   /** The reads and steps until this place of the search is reached; beyond the last, all. @param {number} place */
   until(place) {
     const { length } = this.#timeline;
-    if (place > this.places) return this.before(length + 1) + length;
+    if (place > this.places) return this.all + length;
     const position = this.#timeline.positionAt("places", place);
     return this.before(position) + position;
   }
 
-  /** The position after so many reads and steps, how many were reads, and the read, if the last was one that is known. @param {number} count */
+  /** The position after so many reads and steps, how many were reads, the read, if the last was one that is known, how many checks have begun,
+   * and whether it is the end. @param {number} count */
   at(count) {
     const position = firstThat(this.#timeline.length, (index) => this.#before[index] + index + 1 > count);
     const reads = count - position;
     // At the start, too, nothing has been read last.
     const isStep = this.before(position) + position === count;
-    return { position, reads, read: isStep ? null : this.#read(reads - 1) };
+    const isEnd = count >= this.all + this.#timeline.length;
+    const checks = isEnd ? this.#timeline.lengthBy("checks") : (this.#timeline.step(position)?.checks ?? 0) + this.#begun(this.before(position), reads);
+    return { position, reads, read: isStep ? null : this.#read(reads - 1), checks, isEnd };
+  }
+
+  /** How many checks begin with these reads, of those that are known. A walk to a cell, which is no check, asks whether cells are empty. @param {number} from @param {number} until */
+  #begun(from, until) {
+    let begun = 0;
+    for (let number = Math.max(from, this.#from); number < until; number += 1) {
+      const at = BYTES_PER_READ * (number - this.#from);
+      if (at >= this.#kept.byteLength) break;
+      if (this.#kept.getUint8(at + 7) !== 0 && this.#kept.getUint8(at + 1) !== 0) begun += 1;
+    }
+    return begun;
   }
 
   /** With the cells that the same check or walk has read before. @param {number} number */

@@ -14,6 +14,8 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 /** @import { Read, Reads } from "page/reads.js" */
 /** @import { Write } from "page/timeline.js" */
 
+/** @typedef {{ position: number, checks: number, isEnd: boolean, reads?: number, read?: Read | null }} Moment  steps, checks and reads until now */
+
 /**
  * A search that is shown.
  * @typedef {object} Search
@@ -115,8 +117,8 @@ export class Side {
   }
 
   // Draws the search after `position` steps, and the read that came last. What only screen readers hear waits until it rests.
-  /** @param {{ position: number, reads?: number, read?: Read | null }} moment @param {boolean} rests */
-  show({ position, reads, read = null }, rests) {
+  /** @param {Moment} moment @param {boolean} rests */
+  show({ position, checks, isEnd, reads, read = null }, rests) {
     const { search } = this;
     if (search === null) return;
     const { timeline, start } = search;
@@ -136,7 +138,7 @@ export class Side {
     this.#count({
       step: withCommas(Math.min(position, timeline.length)),
       depth: withCommas(active?.depth ?? 0),
-      checks: withCommas(timeline.checks(position)),
+      checks: withCommas(checks),
       written: withCommas(moment.written),
       resets: withCommas(moment.resets),
       reads: reads === undefined ? "" : withCommas(reads),
@@ -145,8 +147,8 @@ export class Side {
     setText(this.#parts.said, read ? saidOfRead(read, moment.values[read.cell]) : said(search, position, step));
     MARKS.forEach((mark, index) => setText(this.#meanings[index], words(`watch-legend-${mark}`)));
     this.#showCode(search, active);
-    setText(this.#parts.note, noteText(search, position));
-    setText(this.#parts.place, read ? words("watch-place", { line: read.line, function: read.function }) : placeText(search, position, step));
+    setText(this.#parts.note, noteText(search, isEnd));
+    setText(this.#parts.place, placeText(search, isEnd, active));
     this.#plot.move(position);
     this.#position = position;
     this.#showCalls();
@@ -253,18 +255,18 @@ function callText(source, { function: name, cell }) {
   return `${name}(${names.map((parameter) => values[/** @type {"i" | "j"} */ (parameter)] ?? parameter).join(", ")})`;
 }
 
-/** Which line wrote, or how it ended. @param {Search} search @param {number} position @param {Write | null} step */
-function placeText({ timeline }, position, step) {
-  if (position >= timeline.length) return words(`watch-${timeline.recording.end}`);
+/** Which line is at work, or how it ended. @param {Search} search @param {boolean} isEnd @param {Write | Read | null} step */
+function placeText({ timeline }, isEnd, step) {
+  if (isEnd) return words(`watch-${timeline.recording.end}`);
   return step === null ? "" : words("watch-place", { line: step.line, function: step.function });
 }
 
-/** @param {Search} search @param {number} position */
-function noteText({ timeline, isClashing, isWrong }, position) {
+/** @param {Search} search @param {boolean} isEnd */
+function noteText({ timeline, isClashing, isWrong }, isEnd) {
   const notes = [];
   if (isClashing) notes.push(words("watch-clash"));
   if (timeline.recording.answer_only) notes.push(words("watch-answer-only"));
   if (timeline.recording.end === "stopped") notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
-  if (isWrong && position >= timeline.length) notes.push(words("watch-wrong"));
+  if (isWrong && isEnd) notes.push(words("watch-wrong"));
   return notes.join(" ");
 }

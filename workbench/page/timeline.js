@@ -202,6 +202,13 @@ export class Timeline {
     return low;
   }
 
+  /** Where the search is at a time of a clock other than by reads. @param {By} by @param {number} time */
+  moment(by, time) {
+    const isEnd = time >= this.lengthBy(by);
+    const position = isEnd ? this.length : this.positionAt(by, time);
+    return { position, checks: this.checks(position), isEnd };
+  }
+
   /** The time of a clock at a position. @param {By} by @param {number} position */
   timeAt(by, position) {
     if (by === "checks") return this.checks(position);

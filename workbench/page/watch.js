@@ -62,12 +62,13 @@ function paint(now) {
   if (clock.playing) draw();
 }
 
-/** Where a search is. @param {Side} side @returns {{ position: number, reads?: number, read?: import("page/reads.js").Read | null }} */
+/** Where a search is. @param {Side} side @returns {import("page/side.js").Moment} */
 function momentOf(side) {
   const { timeline, reads } = side.search ?? {};
+  if (!timeline) return { position: 0, checks: 0, isEnd: true };
   if (clock.by !== "reads" || !reads || !state.together) {
-    const position = timeline?.positionAt(clock.by, clock.position) ?? 0;
-    return { position, reads: reads?.before(position) };
+    const moment = timeline.moment(clock.by, clock.position);
+    return { ...moment, reads: moment.isEnd ? reads?.all : reads?.before(moment.position) };
   }
   const moment = reads.at(state.together.count(reads, clock.position));
   const wanted = reads.wanted(moment.reads - 1);
@@ -128,9 +129,11 @@ function keepAddress() {
   state.kept = setTimeout(() => !panel.hidden && history.replaceState(null, "", `#watch/${part}`), 300);
 }
 
-/** Counts something else, and stays where the search on the left is. Reads are those of the articles' programs alone. @param {By} by */
+/** Counts something else, and stays where a search is: the left one, unless it has ended. Reads are those of the articles' programs alone. @param {By} by */
 async function countBy(by) {
-  const [{ position }, searches] = [momentOf(sides[0]), sides.flatMap(({ search }) => search ?? [])];
+  const searches = sides.flatMap(({ search }) => search ?? []);
+  const anchor = sides.find((side) => !momentOf(side).isEnd);
+  const position = anchor && momentOf(anchor).position;
   const canRead = searches.every(({ solution }) => solution.article !== null);
   select("watch-by").options[2].disabled = !canRead;
   if (by === "reads" && canRead && state.together === null) {
@@ -144,7 +147,7 @@ async function countBy(by) {
   clock.by = by === "reads" && !canRead ? "steps" : by;
   select("watch-by").value = clock.by;
   clock.length = clock.by === "reads" ? (state.together?.length ?? 0) : Math.max(...searches.map(({ timeline }) => timeline.lengthBy(clock.by)));
-  jumpTo(sides[0], position);
+  jump(position === undefined ? clock.length : timeOf(anchor, position));
 }
 
 /** To the next step of a kind, of the search that is seen, or else of the left one; if it has no more, of another. @param {Jump} kind */
@@ -200,7 +203,7 @@ function goToStep() {
 
 /** How the searches differ, in words. */
 function compare() {
-  const counts = sides.flatMap(({ search }) => (search?.reads ? [`${search.solution.name} ${withCommas(search.reads.before(Infinity))}`] : []));
+  const counts = sides.flatMap(({ search }) => (search?.reads ? [`${search.solution.name} ${withCommas(search.reads.all)}`] : []));
   return [compareWrites(), counts.length === sides.length ? words("watch-read-counts", { counts: list(counts) }) : ""].filter(Boolean).join(" ");
 }
 

@@ -247,7 +247,10 @@ test("each clock tells the positions of a search in their order, and what they a
       else if (time < 1_000_000) assert.equal(position, steps.filter(({ checks }) => checks <= time).length);
       last = position;
     }
-    assert.equal(timeline.positionAt(by, timeline.lengthBy(by)), by === "places" ? kept.at(-1) : 5000);
+    const length = timeline.lengthBy(by);
+    assert.equal(timeline.positionAt(by, length), by === "places" ? kept.at(-1) : 5000);
+    for (const time of [length, length + 9]) assert.deepEqual(timeline.moment(by, time), { position: 5000, checks: 1_000_000, isEnd: true });
+    assert.equal(timeline.moment(by, length - 1).isEnd, false);
   }
 });
 
@@ -304,10 +307,10 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
     const timeline = new Timeline(".".repeat(81), made);
     // One of them tries digits.
     timeline.leaveOutTries((name) => number === 1 && name === "place");
-    /** @type {({ cell: number, isFirst: boolean } | null)[]} null: a step */
+    /** @type {({ cell: number, sought: number, isFirst: boolean } | null)[]} null: a step */
     const events = [];
     for (let index = 0; index <= LENGTH; index += 1) {
-      for (let each = below(40); each > 0; each -= 1) events.push({ cell: below(81), isFirst: events.at(-1) === undefined || below(5) === 0 });
+      for (let each = below(40); each > 0; each -= 1) events.push({ cell: below(81), sought: below(3) ? 255 : 0, isFirst: events.at(-1) === undefined || below(5) === 0 });
       if (index < LENGTH) events.push(null);
     }
     const reads = events.flatMap((event) => event ?? []);
@@ -315,9 +318,9 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
       const kept = reads.slice(from, from + 65_536);
       const view = new DataView(new ArrayBuffer(4 * counts.length + ENTRY * kept.length));
       counts.forEach((count, index) => view.setUint32(4 * index, count, true));
-      kept.forEach(({ cell, isFirst }, index) => {
+      kept.forEach(({ cell, sought, isFirst }, index) => {
         const at = 4 * counts.length + ENTRY * index;
-        [cell, 255, 7, 0, 30, 0, 1, Number(isFirst)].forEach((byte, place) => view.setUint8(at + place, byte));
+        [cell, sought, 7, 0, 30, 0, 1, Number(isFirst)].forEach((byte, place) => view.setUint8(at + place, byte));
       });
       return new Uint8Array(view.buffer);
     };
@@ -327,9 +330,9 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
       count += 1;
       return [];
     });
-    return { events, reads, before, bytes, read: new Reads(timeline, bytes([...before, count], 0)) };
+    return { timeline, events, reads, before, bytes, read: new Reads(timeline, bytes([...before, count], 0)) };
   });
-  for (const { events, reads, before, bytes, read } of all) {
+  for (const { timeline, events, reads, before, bytes, read } of all) {
     for (const count of [0, 1, 2, 3, events.length - 1, events.length, ...Array.from({ length: 300 }, () => below(events.length))]) {
       const done = events.slice(0, count).flatMap((event) => event ?? []);
       const wanted = done.length > 0 ? read.wanted(done.length - 1) : null;
@@ -342,13 +345,16 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
       const first = done.findLastIndex(({ isFirst }) => isFirst);
       const last = events[count - 1] ?? null;
       assert.deepEqual([found.position, found.reads], [count - done.length, done.length]);
+      const begun = events.slice(events.lastIndexOf(null, count - 1) + 1, count).filter((event) => event?.isFirst && event.sought !== 0).length;
+      const isEnd = count === events.length;
+      assert.deepEqual([found.checks, found.isEnd], [isEnd ? 1_000_000 : (timeline.step(found.position)?.checks ?? 0) + (count > 0 ? begun : 0), isEnd]);
       if (last === null) assert.equal(found.read, null);
       else {
-        assert.deepEqual(found.read, { cell: last.cell, sought: null, depth: 7, line: 30, function: "place",
+        assert.deepEqual(found.read, { cell: last.cell, sought: last.sought === 0 ? 0 : null, depth: 7, line: 30, function: "place",
           trail: done.slice(first, -1).map(({ cell }) => cell).reverse() });
       }
     }
-    assert.deepEqual(read.at(events.length).reads, reads.length);
+    assert.deepEqual([read.at(events.length).reads, read.all], [reads.length, reads.length]);
   }
   const clock = new Together(all.map(({ read }) => read));
   let time = 0;
