@@ -218,15 +218,15 @@ export class Timeline {
   }
 
   /** The position of the next step of a kind, from one on: into the same cell, by the same line, out of the call, back to an earlier cell;
-   * null if there is none. @param {number} position @param {Jump} jump */
-  next(position, jump) {
-    const step = this.step(position);
+   * null if there is none. @param {number} position @param {Jump} jump
+   * @param {{ cell: number, line: number, depth: number } | null} [now]  what is lit */
+  next(position, jump, now = this.step(position)) {
     for (let index = Math.max(0, position); index < this.length; index += 1) {
       const at = index * BYTES_PER_STEP;
       const found = {
-        cell: () => this.#steps.getUint8(at) === step?.cell,
-        line: () => this.#steps.getUint16(at + 4, true) === step?.line,
-        return: () => this.#steps.getUint16(at + 2, true) < (step?.depth ?? 0),
+        cell: () => this.#steps.getUint8(at) === now?.cell,
+        line: () => this.#steps.getUint16(at + 4, true) === now?.line,
+        return: () => this.#steps.getUint16(at + 2, true) < (now?.depth ?? 0),
         backtrack: () => this.#steps.getUint8(at + 1) === 0,
       }[jump]();
       if (found) return index + 1;

@@ -154,8 +154,9 @@ async function countBy(by) {
 function jumpToNext(kind) {
   const seen = sides[panel.dataset.seen === "right" ? 1 : 0];
   const times = [seen, ...sides.filter((side) => side !== seen)].map((side) => {
-    const position = side.search?.timeline.next(momentOf(side).position, kind);
-    return position ? timeOf(side, position) : 0;
+    const { position, read } = momentOf(side);
+    const next = side.search?.timeline.next(position, kind, read ?? undefined);
+    return next ? timeOf(side, next) : 0;
   });
   if (!clock.jumpLater(times)) return say(() => words("watch-jump-none-left"));
   say(() => "");

@@ -267,6 +267,10 @@ test("a jump leads to the next step of its kind, or nowhere", () => {
     for (const position of [0, 1, 7, 500, 2998, 2999, 3000]) {
       const found = steps.findIndex((step, index) => index >= position && is(step, steps[position - 1]));
       assert.equal(timeline.next(position, /** @type {any} */ (kind)), found < 0 ? null : found + 1, `${kind} from ${position}`);
+      // From what is lit, if that is a read.
+      const lit = { cell: 40, line: 33, depth: 90 };
+      const later = steps.findIndex((step, index) => index >= position && is(step, lit));
+      assert.equal(timeline.next(position, /** @type {any} */ (kind), lit), later < 0 ? null : later + 1, `${kind} from a read after ${position}`);
     }
   }
 });
