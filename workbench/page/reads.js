@@ -44,9 +44,9 @@ export class Reads {
 
   /** What is to be asked for to know this read: from which on, and until which step; null if it is known. @param {number} number */
   wanted(number) {
-    const last = Math.min(this.all, this.#from + KEPT);
-    // Those since the last write are to be known, too.
+    // Some before it and after it are to be known, too: checks are counted, and lines are looked for.
     const first = this.#from === 0 ? 0 : this.#from + KEPT / 4;
+    const last = this.#from + KEPT >= this.all ? this.all : this.#from + (3 * KEPT) / 4;
     if (number < 0 || (number >= first && number < last)) return null;
     const from = Math.max(0, number - KEPT / 2);
     return { from, until: firstThat(this.#timeline.length, (index) => this.#before[index] >= from + KEPT) + 1 };
@@ -97,6 +97,15 @@ export class Reads {
     return begun;
   }
 
+  /** The reads and steps until a line reads next, from this read on; null if it is not among the reads that are known. @param {number} number @param {number} line */
+  nextBy(number, line) {
+    for (let read = Math.max(number, this.#from); ; read += 1) {
+      const at = BYTES_PER_READ * (read - this.#from);
+      if (at >= this.#kept.byteLength) return null;
+      if (this.#kept.getUint16(at + 4, true) === line) return read + 1 + firstThat(this.#timeline.length, (index) => this.#before[index] > read);
+    }
+  }
+
   /** With the cells that the same check or walk has read before. @param {number} number */
   #read(number) {
     const view = this.#kept;
@@ -132,6 +141,12 @@ export class Together {
     const place = firstThat(this.#times.length - 1, (index) => this.#times[index] >= time);
     if (place === 0) return 0;
     return Math.min(reads.until(place), reads.until(place - 1) + time - this.#times[place - 1]);
+  }
+
+  /** When one of them has made so many reads and steps. @param {Reads} reads @param {number} count */
+  timeAt(reads, count) {
+    const place = firstThat(this.#times.length - 1, (index) => reads.until(index) >= count);
+    return place === 0 ? 0 : this.#times[place - 1] + count - reads.until(place - 1);
   }
 
   /** When a place is reached. @param {number} place */

@@ -154,11 +154,15 @@ async function countBy(by) {
 function jumpToNext(kind) {
   const seen = sides[panel.dataset.seen === "right" ? 1 : 0];
   const times = [seen, ...sides.filter((side) => side !== seen)].map((side) => {
-    const { position, read } = momentOf(side);
-    const next = side.search?.timeline.next(position, kind, read ?? undefined);
+    const { position, reads: number = 0, read } = momentOf(side);
+    const { timeline, reads } = side.search ?? {};
+    // A line that reads does not write.
+    const count = kind === "line" && read ? reads?.nextBy(number, read.line) : null;
+    if (count && reads) return state.together?.timeAt(reads, count) ?? 0;
+    const next = timeline?.next(position, kind, read ?? undefined);
     return next ? timeOf(side, next) : 0;
   });
-  if (!clock.jumpLater(times)) return say(() => words("watch-jump-none-left"));
+  if (!clock.jumpLater(times)) return say(() => words("watch-no-later"));
   say(() => "");
 }
 

@@ -311,10 +311,10 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
     const timeline = new Timeline(".".repeat(81), made);
     // One of them tries digits.
     timeline.leaveOutTries((name) => number === 1 && name === "place");
-    /** @type {({ cell: number, sought: number, isFirst: boolean } | null)[]} null: a step */
+    /** @type {({ cell: number, sought: number, line: number, isFirst: boolean } | null)[]} null: a step */
     const events = [];
     for (let index = 0; index <= LENGTH; index += 1) {
-      for (let each = below(40); each > 0; each -= 1) events.push({ cell: below(81), sought: below(3) ? 255 : 0, isFirst: events.at(-1) === undefined || below(5) === 0 });
+      for (let each = below(40); each > 0; each -= 1) events.push({ cell: below(81), sought: below(3) ? 255 : 0, line: 30 + below(40), isFirst: events.at(-1) === undefined || below(5) === 0 });
       if (index < LENGTH) events.push(null);
     }
     const reads = events.flatMap((event) => event ?? []);
@@ -322,9 +322,9 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
       const kept = reads.slice(from, from + 65_536);
       const view = new DataView(new ArrayBuffer(4 * counts.length + ENTRY * kept.length));
       counts.forEach((count, index) => view.setUint32(4 * index, count, true));
-      kept.forEach(({ cell, sought, isFirst }, index) => {
+      kept.forEach(({ cell, sought, line, isFirst }, index) => {
         const at = 4 * counts.length + ENTRY * index;
-        [cell, sought, 7, 0, 30, 0, 1, Number(isFirst)].forEach((byte, place) => view.setUint8(at + place, byte));
+        [cell, sought, 7, 0, line, 0, 1, Number(isFirst)].forEach((byte, place) => view.setUint8(at + place, byte));
       });
       return new Uint8Array(view.buffer);
     };
@@ -354,8 +354,11 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
       assert.deepEqual([found.checks, found.isEnd], [isEnd ? 1_000_000 : (timeline.step(found.position)?.checks ?? 0) + (count > 0 ? begun : 0), isEnd]);
       if (last === null) assert.equal(found.read, null);
       else {
-        assert.deepEqual(found.read, { cell: last.cell, sought: last.sought === 0 ? 0 : null, depth: 7, line: 30, function: "place",
+        assert.deepEqual(found.read, { cell: last.cell, sought: last.sought === 0 ? 0 : null, depth: 7, line: last.line, function: "place",
           trail: done.slice(first, -1).map(({ cell }) => cell).reverse() });
+        const next = events.findIndex((event, index) => index >= count && event?.line === last.line);
+        const isKnown = next >= 0 && read.wanted(events.slice(0, next).filter((event) => event !== null).length) === null;
+        if (isKnown || next < 0) assert.equal(read.nextBy(found.reads, last.line), isKnown ? next + 1 : null);
       }
     }
     assert.deepEqual([read.at(events.length).reads, read.all], [reads.length, reads.length]);
@@ -372,6 +375,13 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
     assert.equal(clock.timeOf(place), time);
   }
   assert.equal(clock.length, time);
+  for (const { events, read } of all) {
+    for (const count of [1, 2, events.length, ...Array.from({ length: 300 }, () => 1 + below(events.length))]) {
+      const first = clock.timeAt(read, count);
+      assert.deepEqual([clock.count(read, first - 1), clock.count(read, first)], [count - 1, count]);
+    }
+    assert.equal(clock.timeAt(read, 0), 0);
+  }
 });
 
 test("the calls that are open, and the digit that took the most steps", () => {
