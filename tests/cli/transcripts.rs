@@ -64,9 +64,14 @@ fn transcript(block: &Block<'_>) -> String {
     for file in block.text('#').lines().filter_map(|remark| remark.strip_prefix("then ")) {
         let text = fs::read_to_string(checkout.as_ref().unwrap().path(file));
         let text = text.unwrap_or_else(|_| "is not there\n".into());
-        // Of what is done the time and the day are left out: `mine boj-2580 423000 2026-11-28 90 0 0`.
+        // Of what is done the time and the day are left out: `mine boj-2580 423000 2026-11-28 90 0 0`; of what is begun, when it was
+        // saved.
         let timeless = |line: &str| match line.splitn(5, ' ').collect::<Vec<_>>()[..] {
             [name, by, time] if time.parse::<u64>().is_ok() => format!("{name} {by} #\n"),
+            [name, by, "-", "begun", work] => {
+                let work = work.rsplit_once(' ').map_or(work, |work| work.0);
+                format!("{name} {by} - begun {work} #\n")
+            }
             [name, by, time, _, work] if time.parse::<u64>().is_ok() => {
                 format!("{name} {by} # # {work}\n")
             }
