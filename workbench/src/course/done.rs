@@ -343,13 +343,16 @@ pub fn note(
     })
 }
 
-/// Notes that so many hints were read of what is not right yet.
+/// Notes that so many hints were read of what is not right yet; a step may not have been checked before.
 pub fn note_hints(root: &Path, name: &str, by: &str, number: usize) -> anyhow::Result<()> {
-    let all = super::find(name).map_or(0, |step| step.hints.len());
+    let step = super::find(name);
+    let all = step.map_or(0, |step| step.hints.len());
     update(root, |done| {
-        let known = done.at(name, by);
-        if known.rounds.is_empty() || known.begun.is_some() {
-            let begun = known.begun.get_or_insert_default();
+        if step.is_some() && done.at(name, by).rounds.is_empty() {
+            done.at(name, by).begun.get_or_insert_default();
+        }
+        let known = done.known.iter_mut().filter(|known| known.name == name);
+        for begun in known.filter_map(|known| known.begun.as_mut()) {
             begun.hints = begun.hints.max(number.min(all + 1) as u64);
         }
     })
@@ -575,6 +578,19 @@ mod tests {
             }
             assert_eq!(expected, found, "{every} {wrong} {hints}");
         }
+    }
+
+    /// A file may be for a problem: the line of that counts the hint.
+    #[test]
+    fn a_hint_counts_for_what_is_begun() {
+        let root = root("mine boj-2580 - begun 0 0 0 0\n");
+        note_hints(root.path(), "mine", PUZZLES, 1).unwrap();
+        let (name, by) = (&*STEPS[0].name, STEPS[0].checked_by());
+        note_hints(root.path(), name, by, 2).unwrap();
+        let text = fs::read_to_string(root.path().join(FILE)).unwrap();
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        let step = format!("{name} {by} - begun 0 0 2 0");
+        assert_eq!(["mine boj-2580 - begun 0 0 1 0", &*step], lines[..]);
     }
 
     /// Those whose days are not known come last.

@@ -137,17 +137,20 @@ pub fn write(root: &Path, file: &str, text: &str) -> anyhow::Result<bool> {
     Ok(true)
 }
 
+/// The names by which a file is kept, in their order.
+fn kept(file: &str) -> impl Iterator<Item = String> {
+    (1..).map(move |number| format!("{file}.{number}"))
+}
+
 /// The name by which a file is kept before another takes its place, if there is one.
 pub fn backup_name(root: &Path, file: &str) -> Option<String> {
     let is_there = |name: &str| root.join(name).exists();
-    let mut names = (1..).map(|number| format!("{file}.{number}"));
-    names.find(|name| !is_there(name)).filter(|_| is_there(file))
+    kept(file).find(|name| !is_there(name)).filter(|_| is_there(file))
 }
 
 /// The name by which the last one is kept.
 pub fn last_backup(root: &Path, file: &str) -> Option<String> {
-    let names = (1..).map(|number| format!("{file}.{number}"));
-    names.take_while(|name| root.join(name).exists()).last()
+    kept(file).take_while(|name| root.join(name).exists()).last()
 }
 
 /// The name of the problem that a file is for, and its line, if it says so.
