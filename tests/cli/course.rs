@@ -238,6 +238,9 @@ fn when_all_is_done_it_shows_the_list_and_ends() {
 fn what_cannot_be_read_stays_done() {
     let checkout = checkout("mine puzzles 5\n");
     fs::write(checkout.path("solutions/own/mine.rs"), b"\xff").unwrap();
+    for other in ["--json", "--once", "--review", "--list", "mine"] {
+        checkout.run(&["practice", "--check-all", other]).code_is(2).err_has("'--check-all'");
+    }
     checkout.run(&["practice", "--check-all"]).code_is(1).out_has("–     mine, puzzles");
     let done = fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
     assert!(done.contains("mine puzzles 5\n"), "{done}");

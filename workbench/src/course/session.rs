@@ -454,7 +454,7 @@ mod tests {
                 let mut found = Diagnosis::new(Verdict::Right, "all 35 puzzles pass");
                 found.task = vec![step.heading()];
                 found.sides = vec!["what it takes".to_owned(); 5];
-                found.next = step.afterwards(STEPS.first());
+                found.next = step.afterwards(STEPS.first(), false);
                 let state =
                     Session { step: Some(step), found: Some(found), ..session(View::Verdict) };
                 let shown = state.shown(width, Some(rows));

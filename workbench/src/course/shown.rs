@@ -113,18 +113,26 @@ impl Lesson {
         vec![self.heading(), said(&self.task), format!("Read: {}.", said(&self.read))]
     }
 
-    /// When it is done: what one has seen, what is `next`, how to compare it with the fastest solver, and what to read.
-    pub fn afterwards(&self, next: Option<&Lesson>) -> Vec<String> {
+    /// When it is done: what one has seen, the step that comes `next` unless this is a review, how to compare it with the
+    /// fastest solver, and what to read.
+    pub fn afterwards(&self, next: Option<&Lesson>, is_review: bool) -> Vec<String> {
         let (sudoku, name) = (text::sudoku(), &self.name);
         let next = match next {
-            Some(it) => format!("Next is step {}, {}: {}.", it.number(), it.name, it.title),
-            None => "All steps are done.".to_owned(),
+            _ if is_review => None,
+            Some(it) => Some(format!("Next is step {}, {}: {}.", it.number(), it.name, it.title)),
+            None => Some("All steps are done.".to_owned()),
         };
         let compare = match &self.then {
             Some(then) => format!("Try: {sudoku} {then}"),
             None => format!("Beside the fastest: {sudoku} compare hard_01 --with {name},boxes"),
         };
-        vec![said(&self.teaches), next, compare, format!("Read: {}.", self.ours())]
+        let lines = [
+            Some(said(&self.teaches)),
+            next,
+            Some(compare),
+            Some(format!("Read: {}.", self.ours())),
+        ];
+        lines.into_iter().flatten().collect()
     }
 
     /// Where our solution is.
@@ -174,6 +182,15 @@ mod tests {
         );
         let many = "x\n".repeat(100_000);
         assert!(changed(&many, "", false, 80, Some(10)).lines().count() <= 10);
+    }
+
+    #[test]
+    fn what_comes_next_is_no_step_in_a_review() {
+        for step in STEPS.iter() {
+            let said = |is_review| step.afterwards(STEPS.last(), is_review).concat();
+            assert!(said(false).contains("Next is step"));
+            assert!(!said(true).contains("Next is") && !said(true).contains("All steps"));
+        }
     }
 
     #[test]

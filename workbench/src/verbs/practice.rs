@@ -82,7 +82,7 @@ pub struct PracticeArgs {
     #[arg(long, conflicts_with = "hint")]
     pub reset: bool,
     /// Check all finished steps again, and record which are still right
-    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
+    #[arg(long, exclusive = true)]
     pub check_all: bool,
 }
 
@@ -160,19 +160,16 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
         return Ok(session::once(check, shown, file)?.status());
     }
     loop {
-        let session = Session {
-            has_keys,
-            is_review,
-            view: mem::take(&mut view),
-            ..practice.session(options)
-        };
+        let session = Session { has_keys, view: mem::take(&mut view), ..practice.session(options) };
         match session.run(|progress, tell| practice.check(progress, Some(tell)))? {
             Then::End(status) => return Ok(status),
             Then::StartOver => practice.reset()?,
-            Then::NextStep if is_review => match begin_due(root, &mut due, has_keys, &mut view)? {
-                Some(next) => practice = next,
-                None => return list(root, course::next(&Done::read(root), None)),
-            },
+            Then::NextStep if practice.is_review => {
+                match begin_due(root, &mut due, has_keys, &mut view)? {
+                    Some(next) => practice = next,
+                    None => return list(root, course::next(&Done::read(root), None)),
+                }
+            }
             Then::NextStep => match course::next(&Done::read(root), practice.step) {
                 Some(step) => practice = Practice::step(root, step)?,
                 None => return list(root, None),
@@ -212,7 +209,8 @@ fn begin_due<'a>(
 ) -> anyhow::Result<Option<Practice<'a>>> {
     let Some(known) = due.next() else { return Ok(None) };
     let is_there = root.join(own::file(&known.name)).exists();
-    let practice = Practice::for_check(root, &known.name, &known.by)?;
+    let practice =
+        Practice { is_review: true, ..Practice::for_check(root, &known.name, &known.by)? };
     match known.begun {
         Some(_) => {}
         None if !is_there => done::begin_again(root, &known.name, &known.by)?,
@@ -281,6 +279,8 @@ pub struct Practice<'a> {
     /// The step of the course that it is.
     step: Option<&'static Lesson>,
     problem: Option<ProblemAt>,
+    /// It was done before, and is due.
+    is_review: bool,
     slow: bool,
     limit: Duration,
 }
@@ -288,7 +288,16 @@ pub struct Practice<'a> {
 impl<'a> Practice<'a> {
     fn new(root: &'a Path, name: &str, problem: Option<ProblemAt>) -> Practice<'a> {
         let (name, file) = (name.to_owned(), own::file(name));
-        Practice { root, name, file, step: None, problem, slow: false, limit: order::LIMIT }
+        Practice {
+            root,
+            name,
+            file,
+            step: None,
+            problem,
+            is_review: false,
+            slow: false,
+            limit: order::LIMIT,
+        }
     }
 
     pub fn named(root: &'a Path, name: &str, options: &PracticeArgs) -> anyhow::Result<Self> {
@@ -349,8 +358,9 @@ impl<'a> Practice<'a> {
 
     fn session(&self, options: &PracticeArgs) -> Session<'_> {
         let PracticeArgs { verbose, problems, .. } = *options;
-        let (root, file, step) = (self.root.to_owned(), &*self.file, self.step);
-        Session { root, file, step, verbose, problems, ..Session::default() }
+        let Practice { step, is_review, .. } = *self;
+        let (root, file) = (self.root.to_owned(), &*self.file);
+        Session { root, file, step, is_review, verbose, problems, ..Session::default() }
     }
 
     fn begin(&self, step: &Lesson) -> anyhow::Result<()> {
@@ -524,9 +534,15 @@ impl<'a> Practice<'a> {
             ));
             return finding;
         }
-        finding.commands = Some(format!("`{sudoku} practice` continues with the next step."));
+        let on = if self.is_review {
+            "practice --review` continues."
+        } else {
+            "practice` continues with the next step."
+        };
+        finding.commands = Some(format!("`{sudoku} {on}"));
         finding.task = vec![step.heading()];
-        finding.next = step.afterwards(course::next(&Done::read(self.root), Some(step)));
+        finding.next =
+            step.afterwards(course::next(&Done::read(self.root), Some(step)), self.is_review);
         finding
     }
 }
