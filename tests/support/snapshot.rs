@@ -68,17 +68,16 @@ pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> Strin
     );
     let file = case(file);
     let text = fs::read_to_string(&file).unwrap();
-    let mut written = String::new();
+    let (mut written, mut differences) = (String::new(), String::new());
     for block in blocks(&text) {
         let found = what_comes_of(&block);
         written += &format!("== {}\n", block.title);
         written.extend(block.lines.iter().map(|(sign, text)| format!("{sign} {text}\n")));
         written += &found;
-        if !is_overwritten() {
-            let (file, title) = (file.display(), block.title);
-            let how = "SNAPSHOTS=overwrite writes it anew";
-            let found = found.strip_suffix('\n').unwrap_or(&found);
-            pretty_assertions::assert_eq!(block.comes, found, "{title}, in {file}: {how}");
+        let found = found.strip_suffix('\n').unwrap_or(&found);
+        if block.comes != found {
+            let difference = pretty_assertions::StrComparison::new(block.comes, found);
+            differences += &format!("{}, in {}:\n{difference}\n", block.title, file.display());
         }
     }
     if is_overwritten() {
@@ -86,6 +85,9 @@ pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> Strin
         let done = |text| blocks(text).into_iter().map(|it| it.lines).collect::<Vec<_>>();
         assert_eq!(done(&text), done(&written));
         fs::write(file, written).unwrap();
+    } else {
+        let how = "SNAPSHOTS=overwrite writes it anew";
+        assert!(differences.is_empty(), "{differences}{how}");
     }
 }
 
