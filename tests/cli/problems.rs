@@ -138,6 +138,35 @@ fn json_has_every_problem_at_every_judge_once() {
     }
 }
 
+/// Of what is there nothing is replaced, and nothing is added to it.
+#[test]
+fn cases_are_saved_where_none_of_them_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let save =
+        || sudoku(&["problems", "boj-2580", "--save", "new/cases"]).folder(folder.path()).run();
+    let names = || {
+        let files = fs::read_dir(folder.path().join("new/cases")).unwrap();
+        files.map(|file| file.unwrap().path()).collect::<BTreeSet<_>>()
+    };
+    save().code_is(0).err_has("cases are in new/cases");
+    let cases = "boj-2580".parse::<ProblemAt>().unwrap().problem.cases();
+    assert_eq!(2 * cases.len(), names().len());
+    for case in cases {
+        let saved = |ending| {
+            fs::read_to_string(folder.path().join(format!("new/cases/{}.{ending}", case.name)))
+        };
+        assert_eq!(case.input, saved("in").unwrap());
+        assert_eq!(case.output, saved("out").unwrap());
+    }
+    let last = folder.path().join(format!("new/cases/{}.out", cases.last().unwrap().name));
+    for file in names().iter().filter(|file| **file != last) {
+        fs::remove_file(file).unwrap();
+    }
+    fs::write(&last, "mine").unwrap();
+    save().code_is(2).err_has(last.file_name().unwrap().to_str().unwrap());
+    assert_eq!(("mine", 1), (&*fs::read_to_string(&last).unwrap(), names().len()));
+}
+
 /// Before it is asked for: what is shown names neither a solution nor an idea of the catalogue.
 #[test]
 fn no_statement_gives_a_solution_away() {

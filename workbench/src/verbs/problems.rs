@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -71,15 +71,22 @@ fn sample<'a>(problem: &'a Problem, name: &str) -> Result<&'a Case, Unknown> {
 }
 
 /// Its cases as files, none of which may be there yet.
-fn save(problem: &Problem, folder: &Path) -> anyhow::Result<Status> {
+fn save(problem: &'static Problem, folder: &Path) -> anyhow::Result<Status> {
+    let parts = |case: &'static Case| {
+        [("in", &case.input), ("out", &case.output)]
+            .map(|(ending, text)| (folder.join(format!("{}.{ending}", case.name)), text))
+    };
+    let files: Vec<_> = problem.cases().iter().flat_map(parts).collect();
+    if let Some((there, _)) = files.iter().find(|(file, _)| file.exists()) {
+        bail!(
+            "{} is there already, and nothing was written; `--save` takes a new folder",
+            there.display()
+        );
+    }
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    for case in problem.cases() {
-        for (ending, text) in [("in", &case.input), ("out", &case.output)] {
-            let file = folder.join(format!("{}.{ending}", case.name));
-            let new =
-                fs::File::create_new(&file).and_then(|mut new| new.write_all(text.as_bytes()));
-            new.with_context(|| file.display().to_string())?;
-        }
+    for (file, text) in files {
+        let new = fs::File::create_new(&file).and_then(|mut new| new.write_all(text.as_bytes()));
+        new.with_context(|| file.display().to_string())?;
     }
     report::tell(format_args!(
         "sudoku: {} cases are in {}",
