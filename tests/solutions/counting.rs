@@ -332,19 +332,22 @@ fn in_a_board_only_numbers_are_digits_and_in_a_text_characters_too() {
     });
 }
 
-/// The solution first in row order, which some judges ask for.
+/// The solution first in row order, which some judges ask for. The matrix is built once, and is whole again after each board.
 #[test]
 fn exact_cover_s_smallest_solution_is_the_first_in_row_order() {
     held(&["exact_cover"], move || {
+        let mut cover = ExactCover::new(3);
         for case in named::all() {
-            let expected = match case.completion() {
-                Completion::Unique | Completion::Several => Some(board(&case.first_solution)),
-                Completion::NoSolution | Completion::Contradictory => None,
+            let (number, expected) = match case.completion() {
+                Completion::Unique => (1, Some(board(&case.first_solution))),
+                Completion::Several => (2, Some(board(&case.first_solution))),
+                Completion::NoSolution | Completion::Contradictory => (0, None),
             };
             let rows: Vec<Vec<u8>> = board(&case.puzzle).rows().map(|row| row.to_vec()).collect();
-            let found = ExactCover::new(3).smallest(&rows);
+            let found = cover.smallest(&rows);
             let found = found.map(|rows| Board::from_rows(&rows, |&digit| Some(digit)));
             assert_eq!(expected, found, "{}", case.name);
+            assert_eq!(number, cover.count(&rows, 2), "{}", case.name);
         }
     });
 }
