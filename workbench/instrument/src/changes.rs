@@ -88,7 +88,8 @@ impl Changes {
         self.places.insert((at, Reverse(at), Form::Type), vec![(0, format!(": {ty}"))]);
     }
 
-    /// What is changed alike in several places of a line is also changed in all of them at once.
+    /// What is changed alike in several places of a line is also changed in all of them at once, and in each two of three: the
+    /// row and the column of a box, but not the place in it.
     pub fn in_all_places(&mut self, text: &str) {
         let mut alike: BTreeMap<(usize, &str, String), Vec<usize>> = BTreeMap::new();
         for (number, change) in (1..).zip(&self.all) {
@@ -99,7 +100,23 @@ impl Changes {
                 alike.entry(key).or_default().push(number);
             }
         }
-        for numbers in alike.into_values().filter(|numbers| numbers.len() > 1) {
+        // The row of a box in a line, and its column below.
+        let below = alike.iter().filter_map(|((line, old, new), numbers)| {
+            let others = alike.get(&(line + 1, *old, new.clone()))?;
+            let is_one = numbers.len() == 1
+                && others.len() == 1
+                && (new.starts_with(" * ") || ["/", "%"].contains(old));
+            is_one.then(|| [&numbers[..], others].concat())
+        });
+        let below: Vec<_> = below.collect();
+        let mut groups: Vec<_> = alike.into_values().filter(|numbers| numbers.len() > 1).collect();
+        let pairs = groups.iter().flat_map(|group| match group[..] {
+            [a, b, c] => vec![vec![a, b], vec![a, c], vec![b, c]],
+            _ => Vec::new(),
+        });
+        let pairs: Vec<_> = pairs.chain(below).collect();
+        groups.extend(pairs);
+        for numbers in groups {
             let edits = numbers.iter().map(|number| self.all[number - 1].edits[0].clone());
             let mut edits: Vec<Edit> = edits.collect();
             edits.sort_by_key(|(range, _)| range.start);
