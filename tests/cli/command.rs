@@ -10,8 +10,12 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
+use workbench::process::compile::{SHARED, SHARED_HERE};
 use workbench::process::confine::SUDOKU;
 use workbench::text;
+
+/// Where all tests keep what they compile.
+pub const PROGRAMS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/programs");
 
 /// A run of the command, to be set up.
 pub struct Sudoku {
@@ -28,6 +32,7 @@ pub fn sudoku(arguments: &[impl AsRef<OsStr>]) -> Sudoku {
 /// Lets this process say and start what the command does.
 pub fn as_the_command() {
     let _ = SUDOKU.set(env!("CARGO_BIN_EXE_sudoku").into());
+    let _ = SHARED_HERE.set(PROGRAMS.into());
     text::note_how_it_was_started(false, false);
 }
 
@@ -65,7 +70,7 @@ impl Sudoku {
         {
             command.env_remove(variable);
         }
-        command.env("LC_ALL", "C.UTF-8");
+        command.env("LC_ALL", "C.UTF-8").env(SHARED, PROGRAMS);
         let input = Vec::new();
         Sudoku { command, input }
     }
@@ -82,6 +87,11 @@ impl Sudoku {
 
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
+        self
+    }
+
+    pub fn without(mut self, name: &str) -> Self {
+        self.command.env_remove(name);
         self
     }
 

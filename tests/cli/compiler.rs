@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use workbench::diagnosis::Verdict;
 use workbench::judge::newer;
 use workbench::problems::{self, ProblemAt};
+use workbench::process::compile::{self, SHARED, Source};
 use workbench::process::crates::With;
 use workbench::solution::obstacle;
 use workbench::solution::submission;
@@ -20,7 +21,7 @@ use workbench::solution::{self, Solution, own};
 #[cfg(unix)]
 use crate::command::rustc_of;
 use crate::command::{Said, as_the_command, sudoku};
-use support::snapshot;
+use support::{LC37, snapshot};
 
 /// A checkout with one solution, `mine`.
 struct Mine {
@@ -229,7 +230,7 @@ fn a_compiler_ends_with_the_command() {
         })
     };
     let command = sudoku(&["solve", &"0".repeat(81), "--with", "mine"]).folder(folder.path());
-    let (mut child, _input) = command.start();
+    let (mut child, _input) = command.without(SHARED).start();
     assert!(within_20_s(&|| runs_in("mine")), "rustc is started");
     child.kill().unwrap();
     child.wait().unwrap();
@@ -239,8 +240,8 @@ fn a_compiler_ends_with_the_command() {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn what_a_killed_compiler_left_is_removed() {
-    let Mine { folder, solution } =
-        mine("pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { true }");
+    let Mine { folder, .. } = mine("pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { true }");
+    fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
     let left = |name: &str, age: u64| {
         let folder = folder.path().join("target/own/mine").join(name);
         fs::create_dir_all(&folder).unwrap();
@@ -249,17 +250,56 @@ fn what_a_killed_compiler_left_is_removed() {
         folder
     };
     let (old, young) = (left(".tmpOld", 130), left(".tmpNew", 10));
-    solution.program().unwrap();
+    sudoku(&["solve", LC37, "--with", "mine"])
+        .folder(folder.path())
+        .without(SHARED)
+        .run()
+        .code_is(1);
     assert_eq!((false, true), (old.exists(), young.exists()));
 }
 
-/// What a judge says of a file by this rustc: the first word of the verdict's detail on.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_program_is_compiled_once_wherever_it_is_asked_for() {
+    as_the_command();
+    let checkouts = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let program = |checkout: usize, text: &str, argument: &str, shown: &str| {
+        let text = format!("// {}\n{text}", checkouts[0].path().display());
+        let source = Source {
+            cache: checkouts[checkout].path().join("programs"),
+            files: &[("main.rs", &text)],
+            library: None,
+            arguments: vec![argument.into()],
+            output: compile::program_name(),
+            shown,
+        };
+        let program = source.compile().unwrap().unwrap();
+        let made = fs::metadata(&program).unwrap();
+        (program, made.modified().unwrap(), made.len())
+    };
+    let first = program(0, "fn main() {}", "-O", "mine.rs");
+    assert_eq!(first, program(1, "fn main() {}", "-O", "mine.rs"));
+    for (text, argument, shown) in [
+        ("fn main() { }", "-O", "mine.rs"),
+        ("fn main() {}", "-g", "mine.rs"),
+        ("fn main() {}", "-O", "yours.rs"),
+    ] {
+        assert_ne!(first.0, program(0, text, argument, shown).0, "{text} {argument} {shown}");
+    }
+    // What is broken is made anew.
+    fs::write(&first.0, "half").unwrap();
+    let (again, _, length) = program(1, "fn main() {}", "-O", "mine.rs");
+    assert_eq!((&first.0, first.2), (&again, length));
+}
+
+/// What a judge says of a file by this rustc, when another has compiled it before: the first word of the verdict's detail on.
 #[cfg(unix)]
 fn detail_by(rustc: &std::path::Path, source: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.rs");
     fs::write(&file, source).unwrap();
     let file = file.to_str().unwrap();
+    sudoku(&["judge", file, "boj-2580"]).run().code_is(1);
     let said = sudoku(&["judge", file, "boj-2580", "--json"]).env("RUSTC", rustc).run();
     let total = said.code_is(1).json()[0].clone();
     assert_eq!("CE", total["verdict"], "{said}");

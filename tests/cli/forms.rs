@@ -1,12 +1,14 @@
 //! Whatever holds the digits is watched: one search is written in many forms, and each makes the same writes.
 
-use std::fs;
 use std::process::Command;
 
 use instrument::File;
 use pretty_assertions::assert_eq;
 use watched::wire;
+use workbench::process::compile::{self, Source};
+use workbench::solution::support;
 
+use crate::command::as_the_command;
 use crate::practice::Checkout;
 use support::LC37;
 
@@ -269,6 +271,7 @@ const KINDS: usize = 4;
 #[test]
 #[ignore = "slow: starts rustc"]
 fn each_form_of_a_search_makes_the_same_writes() {
+    as_the_command();
     let checkout = Checkout::new();
     let forms: Vec<[usize; 2]> =
         (0..OWNERS.len()).flat_map(|owner| (0..WAYS.len()).map(move |way| [owner, way])).collect();
@@ -295,14 +298,15 @@ fn each_form_of_a_search_makes_the_same_writes() {
             }}
         }}"
     );
-    fs::write(checkout.path("main.rs"), main).unwrap();
-    let library = fs::read_dir(checkout.path("target/own/_support")).unwrap().next().unwrap();
-    let library = library.unwrap().path().join("program/libsupport.rlib");
-    let mut rustc = Command::new("rustc");
-    rustc.current_dir(checkout.path(".")).args(["--edition", "2021", "main.rs", "--extern"]);
-    let compiled = rustc.arg(format!("support={}", library.display())).output().unwrap();
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let said = Command::new(checkout.path("main")).output().unwrap();
+    let program = Source {
+        cache: checkout.path("target/own/forms"),
+        files: &[("main.rs", &main)],
+        library: Some(&support(&checkout.path(".")).unwrap()),
+        arguments: ["--edition=2021", "--extern=support=libsupport.rlib"].map(Into::into).into(),
+        output: compile::program_name(),
+        shown: "main.rs",
+    };
+    let said = Command::new(program.compile().unwrap().unwrap()).output().unwrap();
     let said = String::from_utf8(said.stdout).unwrap();
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(2 * KINDS * forms.len(), lines.len());

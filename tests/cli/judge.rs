@@ -10,6 +10,8 @@ use solutions::{Board, CATALOGUE};
 use support::snapshot;
 use tempfile::TempDir;
 use workbench::problems;
+#[cfg(target_os = "linux")]
+use workbench::process::compile::SHARED;
 
 #[cfg(target_os = "linux")]
 use crate::command::masked;
@@ -55,15 +57,19 @@ impl Judge {
     }
 }
 
-/// The command lines of all processes that contain `text`, where the system has /proc.
+/// The folders and command lines of all processes that contain `text`, where the system has /proc.
 fn processes_with(text: &str) -> Vec<String> {
     let Ok(folder) = fs::read_dir("/proc") else {
         return Vec::new();
     };
     folder
         .flatten()
-        .filter_map(|entry| fs::read(entry.path().join("cmdline")).ok())
-        .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+        .filter_map(|entry| {
+            let line = fs::read(entry.path().join("cmdline")).ok()?;
+            let folder = fs::read_link(entry.path().join("cwd")).unwrap_or_default();
+            let line = String::from_utf8_lossy(&line).replace('\0', " ");
+            Some(format!("{}$ {line}", folder.display()))
+        })
         .filter(|line| line.contains(text))
         .collect()
 }
@@ -162,7 +168,7 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     let file = folder.path().join("sleeper.rs");
     fs::write(&file, "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }")
         .unwrap();
-    let mut command = judge.command(&[file.to_str().unwrap(), "boj-2580"]);
+    let mut command = judge.command(&[file.to_str().unwrap(), "boj-2580"]).without(SHARED);
     if links {
         let linker = script(folder.path(), "linker", "sleep 1000");
         let linked = format!("exec rustc -C linker={} \"$@\"", linker.display());

@@ -79,6 +79,7 @@ impl Checkout {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
         command.args(["practice", "mine", "--once", "--json"]).current_dir(&self.0);
         command.env_remove("CARGO_MANIFEST_DIR").env("LC_ALL", "C.UTF-8");
+        command.env("SUDOKU_PROGRAMS", concat!(env!("CARGO_TARGET_TMPDIR"), "/programs"));
         let said = run(command, "", Duration::from_secs(600));
         assert!(said.has_ended, "{text}");
         said

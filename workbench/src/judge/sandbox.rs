@@ -196,8 +196,8 @@ impl Sandbox {
         case: &Case,
     ) -> anyhow::Result<Judged> {
         let limits = limits(judge, &case.output);
-        // A folder of its own within the program's, removed after the case.
-        let folder = tempfile::tempdir_in(program.parent().unwrap_or(self.folder.path()))?;
+        // A folder of its own, removed after the case.
+        let folder = tempfile::tempdir_in(self.folder.path())?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
         let run = match limited::run(&command, problem.input_of(case).as_bytes(), limits) {

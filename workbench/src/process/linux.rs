@@ -46,6 +46,8 @@ pub fn isolate(program: &OsStr, of_compiler: &[String]) -> io::Result<()> {
     let mut all = landlock::RUN;
     if of_compiler.is_empty() {
         started.extend(PathBuf::from(program).parent().map(PathBuf::from));
+        // The folder that it is started in, if that is ours.
+        started.extend(env::var_os("TMPDIR").map(PathBuf::from));
     } else {
         readable.extend(of_compiler.iter().map(PathBuf::from).chain([program.into()]));
         readable.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));

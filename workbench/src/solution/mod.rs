@@ -24,7 +24,7 @@ use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
 use own::Own;
-pub use programs::{alone, changed, paired, whole};
+pub use programs::{alone, changed, paired, support, whole};
 use submission::Submission;
 
 /// Unless a judge has another one.

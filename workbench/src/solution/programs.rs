@@ -234,7 +234,8 @@ fn compiled(
     }
 }
 
-fn support(root: &Path) -> Diagnosed<PathBuf> {
+/// The crate that all programs are linked with.
+pub fn support(root: &Path) -> Diagnosed<PathBuf> {
     // A plain program and a watched one may be compiled at the same time.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
