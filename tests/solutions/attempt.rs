@@ -1,15 +1,17 @@
-//! Attempts of solutions on boards, each made once for all tests, and the tests that need solutions to be right.
+//! What solutions make of boards, and the tests that need solutions to be right.
 //!
 //! A solution is watched first, within a budget, and called as it is only if that ended well. Whether it is right is for the
 //! tests' own rules to say; what is wrong is told as `practice` tells it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+use std::env;
+use std::panic;
+use std::sync::{LazyLock, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use solutions::{Ability, Board, CATALOGUE, Entry, Kind};
+use solutions::{Board, CATALOGUE, Entry, Kind};
 use watched::{Budget, End, Trace};
 use workbench::board::named::find as find_named;
 use workbench::check::expected::{Expected, Wrong};
@@ -21,15 +23,12 @@ use workbench::screen::Screen;
 use workbench::solution::Solution;
 use workbench::solution::runner::Run;
 
-use crate::limits::{self, fail};
 use crate::rows::assert_described;
 use support::named::{self, Case, Completion, board, completes};
 use support::oracle::{self, RowOrder};
 
 /// The time of a watched run, of which the article's take milliseconds: enough on a busy machine too.
 const TIME: Duration = Duration::from_secs(8);
-/// The processor time of a loop that looks at no clock.
-const LOST: Duration = Duration::from_secs(4);
 /// The most steps that are looked at to find the first that differs.
 const STEPS: usize = 1 << 20;
 
@@ -66,14 +65,6 @@ pub struct Task {
     after: Option<Board>,
     /// The writes of the article's program.
     pub writes: Option<u64>,
-}
-
-/// What a solution did.
-#[derive(Clone)]
-pub struct Attempt {
-    pub run: Run,
-    /// If it was watched.
-    pub trace: Option<Trace>,
 }
 
 impl Task {
@@ -160,22 +151,17 @@ pub fn solvers() -> Vec<&'static str> {
     CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name).collect()
 }
 
-/// Fails the test if one of these solutions is wrong on any of its boards, or did not end anywhere.
+/// Fails the test if one of these solutions is wrong on any of its boards.
 pub fn sound(solutions: &[&str]) {
     static SOUND: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
     for name in solutions {
-        let endless = limits::given_up(name);
-        if endless.is_none() && SOUND.lock().unwrap().contains(name) {
-            continue;
+        if !SOUND.lock().unwrap().contains(name) {
+            let entry = solutions::find(name).unwrap();
+            for task in tasks(entry) {
+                assert_right(&task);
+            }
+            SOUND.lock().unwrap().insert(entry.name);
         }
-        let entry = solutions::find(name).unwrap();
-        for task in tasks(entry) {
-            assert_right(&task);
-        }
-        if let Some(why) = endless.or_else(|| miscount(entry)) {
-            fail(&format!("{name}: {why}"));
-        }
-        SOUND.lock().unwrap().insert(entry.name);
     }
 }
 
@@ -184,120 +170,84 @@ pub fn engine_is_sound() {
     sound(&["boxes", "exact_cover", "initial_state"]);
 }
 
-/// The first board whose solutions it miscounts, alone in a batch.
-fn miscount(entry: &'static Entry) -> Option<String> {
-    if !entry.can(Ability::Counts) {
-        return None;
-    }
-    let boards =
-        [("empty", 3), ("lc37_wikipedia", 1), ("lc37_minus_5_givens", 2), ("dead_cell_r0c8", 0)];
-    let call = move || {
-        let mut calls = boards.iter().flat_map(|board| (0..=3).map(move |limit| (board, limit)));
-        calls.find_map(|((name, number), limit)| {
-            let (mut counts, number) = ([99], limit.min(*number));
-            let puzzle = named::puzzle(name);
-            entry.batch().unwrap().solve_batch(&[puzzle], limit, &mut counts, &mut []);
-            let why =
-                format!("{} solutions of {name}, counted to {limit}, not {number}", counts[0]);
-            (counts != [number]).then_some(why)
-        })
-    };
-    limits::call(&[entry.name], "a count of solutions", LOST, call)
-        .unwrap_or_else(|stop| Some(stop.to_string()))
-}
-
-/// What a solution makes of a board.
-fn found(task: &Task) -> Attempt {
-    type Once = Arc<OnceLock<Attempt>>;
-    static FOUND: Mutex<BTreeMap<(&str, String), Once>> = Mutex::new(BTreeMap::new());
-    let key = (task.entry.name, task.expected.name.clone());
-    let once = Arc::clone(FOUND.lock().unwrap().entry(key).or_default());
-    once.get_or_init(|| attempt(task).unwrap_or_else(|stop| ended(task, Err(stop), None))).clone()
-}
-
-/// A run with this end; of a trace, on its board.
-fn ended(task: &Task, says_solved: Result<bool, Stop>, trace: Option<Trace>) -> Attempt {
-    let board = trace.as_ref().map_or(*task.start(), |trace| trace.board);
-    let (time, printed) = (Duration::ZERO, Printed::default());
-    Attempt { run: Run { says_solved, board, time, printed }, trace }
-}
-
-fn attempt(task: &Task) -> Result<Attempt, Stop> {
-    let name = task.entry.name;
-    if let Some(why) = limits::given_up(name) {
-        return Err(Stop::new(StopKind::Time, why));
-    }
-    if !task.is_quick() {
-        let example = Task::of_puzzle(task.entry, &named::find("lc37_wikipedia"));
-        if !example.is_right(&found(&example).run) {
-            let why = format!("not tried, since it is wrong on {}", example.expected.name);
-            return Err(Stop::new(StopKind::Ended, why));
+/// Runs what calls these solutions. What does not end fails the test, and is not tried again.
+pub fn within_a_limit<T: Send + 'static>(
+    solutions: &[&str],
+    call: impl FnOnce() -> T + Send + 'static,
+) -> T {
+    static ENDLESS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let endless = solutions.iter().find(|it| ENDLESS.lock().unwrap().contains(**it));
+    assert_eq!(None, endless, "not tried, since it has not ended in another test");
+    let is_slow = env::args().any(|argument| argument.ends_with("ignored"));
+    let limit = Duration::from_secs(if is_slow { 1200 } else { 120 });
+    let (sender, result) = mpsc::channel();
+    let thread = thread::spawn(move || sender.send(call()));
+    match result.recv_timeout(limit) {
+        Ok(result) => result,
+        Err(mpsc::RecvTimeoutError::Disconnected) => {
+            panic::resume_unwind(thread.join().expect_err("a panic"))
+        }
+        Err(mpsc::RecvTimeoutError::Timeout) => {
+            ENDLESS.lock().unwrap().extend(solutions.iter().map(|it| (*it).to_owned()));
+            panic!("{} not ended within {limit:?}", solutions.join(", "))
         }
     }
-    let (limit, what) = (if task.is_quick() { LOST } else { limits::limit() }, on(task));
-    let task = task.clone();
-    limits::call(&[name], &what, limit, move || {
-        let watched = task.is_quick().then(|| watch(&task));
-        if let Some(found) = watched.clone().filter(|found| !task.is_right(&found.run)) {
-            return found;
+}
+
+/// Runs the body of a test that calls these solutions: only if they are sound, and within a limit.
+pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
+    sound(solutions);
+    within_a_limit(solutions, body);
+}
+
+/// A run with this end.
+fn ended(says_solved: Result<bool, Stop>, board: Board) -> Run {
+    Run { says_solved, board, time: Duration::ZERO, printed: Printed::default() }
+}
+
+/// What a solution makes of a board, and what was watched.
+fn attempt(task: &Task) -> (Run, Option<Trace>) {
+    let trace = task.is_quick().then(|| watch(task));
+    if let Some(trace) = &trace {
+        let says_solved = match &trace.end {
+            End::Finished { solved } => Ok(*solved),
+            End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "recurses forever")),
+            // The solution itself panics below, at its own place.
+            End::Panicked(_) => Ok(task.answer),
+            End::Steps | End::Time => {
+                let why = format!("stopped after {} writes", trace.counts.writes);
+                Err(Stop::new(StopKind::Time, why))
+            }
+        };
+        let run = ended(says_solved, trace.board);
+        if !task.is_right(&run) && !matches!(trace.end, End::Panicked(_)) {
+            return (run, None);
         }
-        let mut board = *task.start();
-        let answer = task.entry.solve(&mut board);
-        let mut found = ended(&task, Ok(answer), watched.and_then(|found| found.trace));
-        found.run.board = board;
-        found
-    })
+    }
+    let (entry, mut board) = (task.entry, *task.start());
+    let run = within_a_limit(&[entry.name], move || ended(Ok(entry.solve(&mut board)), board));
+    (run, trace)
 }
 
-fn on(task: &Task) -> String {
-    format!("its call on {}", task.expected.name)
-}
-
-fn watch(task: &Task) -> Attempt {
+fn watch(task: &Task) -> Trace {
     // A wrong search might not end.
     let steps = task.writes.map_or(u64::MAX, |writes| 2 * writes + 1000);
-    let trace = watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap();
-    let says_solved = match &trace.end {
-        End::Finished { solved } => Ok(*solved),
-        End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "recurses forever")),
-        // The watched copy's panic has no place of its own in the solution.
-        End::Panicked(_) => {
-            let (entry, mut board) = (task.entry, *task.start());
-            limits::call(&[entry.name], &on(task), LOST, move || entry.solve(&mut board))
-        }
-        End::Steps => {
-            let why = format!("stopped after {} writes", trace.counts.writes);
-            Err(Stop::new(StopKind::Time, why))
-        }
-        End::Time => {
-            limits::give_up(&[task.entry.name], &on(task));
-            Err(Stop::new(StopKind::Time, format!("stopped after {} s", TIME.as_secs())))
-        }
-    };
-    ended(task, says_solved, Some(trace))
+    watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap()
 }
 
-/// Fails the test if the solution is wrong, and says so in a line; its row of the table says more.
-pub fn assert_right(task: &Task) -> Attempt {
-    let found = found(task);
-    if !task.is_right(&found.run) {
-        fail(&wrong(task, &found, !task.entry.is_solver()));
-    }
-    found
-}
-
-/// The same for a row of the table: the first that fails shows the screen of `practice`.
-pub fn assert_row_right(task: &Task) {
+/// Fails the test if the solution is wrong, the first time on the screen of `practice`, then in a line. What was watched.
+pub fn assert_right(task: &Task) -> Option<Trace> {
     static FAILED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
-    let found = found(task);
-    if !task.is_right(&found.run) {
+    let (run, trace) = attempt(task);
+    if !task.is_right(&run) {
         let is_first = FAILED.lock().unwrap().insert(task.entry.name);
-        fail(&wrong(task, &found, is_first));
+        panic!("{}", wrong(task, &run, is_first));
     }
+    trace
 }
 
 /// What is wrong, in a line or on a screen. What only the article's program does, `practice` does not ask for.
-fn wrong(task: &Task, Attempt { run, .. }: &Attempt, is_screen: bool) -> String {
+fn wrong(task: &Task, run: &Run, is_screen: bool) -> String {
     let (name, expected) = (task.entry.name, &task.expected);
     let solution = Solution::from(task.entry);
     let called = solution.entry_point.clone().unwrap();
@@ -336,23 +286,12 @@ pub fn fail_with_step(task: &Task, cause: &str) -> ! {
         format!("{write} (solutions/{}.rs:{}  {line})", entry.name, step.line)
     });
     let [ours, theirs] = [ours, theirs].map(|it| it.unwrap_or_else(|| "the end".to_owned()));
-    fail(&format!(
+    panic!(
         "{} on {}: {cause}\nstep {}, the first that differs: {ours}\nin the article: {theirs}",
         entry.name,
         task.expected.name,
         same + 1
-    ))
-}
-
-/// Runs the body of a test that calls these solutions: only if they are sound, and within a limit.
-pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
-    sound(solutions);
-    let test = thread::current().name().unwrap_or_default().to_owned();
-    match limits::call(solutions, &test, limits::limit(), body) {
-        Err(stop) if !stop.why.is_empty() => fail(&format!("{}: {stop}", solutions.join(", "))),
-        Err(_) => fail(""),
-        Ok(()) => {}
-    }
+    )
 }
 
 /// As if the article's board or its answer were another one.
@@ -361,15 +300,10 @@ fn what_is_wrong_is_told_as_practice_tells_it() {
     let entry = solutions::find("int_matrix").unwrap();
     let task = |name: &str| Task::of_puzzle(entry, &named::find(name));
     let found = |name: &str, says_solved, board, is_screen| {
-        let mut found = ended(&task(name), Ok(says_solved), None);
-        found.run.board = board;
-        wrong(&task(name), &found, is_screen)
+        wrong(&task(name), &ended(Ok(says_solved), board), is_screen)
     };
     let solved = board(&named::find("lc37_wikipedia").first_solution);
-    assert!(
-        task("lc37_wikipedia")
-            .is_right(&Run { board: solved, ..ended(&task("lc37_wikipedia"), Ok(true), None).run })
-    );
+    assert!(task("lc37_wikipedia").is_right(&ended(Ok(true), solved)));
     let mut board = solved;
     board.0[80] = 1;
     let screen = found("lc37_wikipedia", true, board, true);

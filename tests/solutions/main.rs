@@ -4,7 +4,6 @@ mod articles;
 mod attempt;
 mod board_text;
 mod counting;
-mod limits;
 mod programs;
 mod reads;
 mod rows;

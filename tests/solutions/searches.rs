@@ -15,7 +15,6 @@ use watched::{Budget, Counts, End, Trace};
 use crate::attempt::{
     self, Row, TRACES, Task, first_rows, held, is_measured, rows, solvers, sound,
 };
-use crate::limits::fail;
 use support::named::{self, Case, Completion, board, header, puzzle};
 use support::oracle::RowOrder;
 
@@ -56,7 +55,7 @@ fn difference(line: &Row, trace: &Trace) -> Option<String> {
 
 /// The watched search on a board, which has the right result.
 fn trace(task: &Task) -> Trace {
-    attempt::assert_right(task).trace.unwrap_or_else(|| {
+    attempt::assert_right(task).unwrap_or_else(|| {
         let steps = 2 * task.writes.unwrap() + 1000;
         watched::run(task.entry.name, task.start(), &Budget { steps, ..NO_LIMIT }).unwrap()
     })
@@ -110,7 +109,7 @@ fn endless_searches_begin_as_the_article(
             let (steps, case) = (line["writes"].parse().unwrap(), &line["case"]);
             let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
             if let Some(difference) = difference(&line, &trace) {
-                fail(&format!("{solution} on {case}: not the article's search: {difference}"));
+                panic!("{solution} on {case}: not the article's search: {difference}");
             }
             assert_eq!(End::Steps, trace.end, "{solution} on {case}");
         }
