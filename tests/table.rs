@@ -65,17 +65,17 @@ enum Promise {
 #[case::all_fives(AsItsArticle)]
 #[case::full_invalid_one_empty_fillable(AsItsArticle)]
 // A plain backtracker takes from a tenth of a second to several seconds on these.
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::hard_01(Solved)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::hard_04(Solved)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::hard_12(Solved)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::medium_01(Solved)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::medium_02(Solved)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::norvig_grid2(Solved)]
 // Not here: `norvig_impossible`, `two_5_in_row_else_empty` and `two_5_in_column_else_empty`, on which plain backtracking is
 // endless.

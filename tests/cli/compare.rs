@@ -100,7 +100,7 @@ fn a_mirror_is_as_fast_as_its_copy_and_two_articles_compare_as_their_copies_do()
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn the_table_of_a_long_search_fits_eighty_columns() {
     let said = compare(&["inkala_2006"]);
     let fits = |line: &str| line.chars().count() <= 80;

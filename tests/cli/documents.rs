@@ -78,7 +78,7 @@ fn commands_and_links(path: &str) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn every_link_leads_somewhere() {
     for path in files("", ".md") {
         let (_, links) = commands_and_links(&path);
@@ -166,7 +166,7 @@ fn check_cargo(line: &str, words: &[&str]) {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn every_command_in_a_document_is_one() {
     for path in files("", ".md") {
         for line in commands_and_links(&path).0 {
@@ -176,7 +176,7 @@ fn every_command_in_a_document_is_one() {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn every_verb_is_tried() {
     let tests = source("tests/cli/", ".rs") + &source("tests/cases/transcripts/", ".txt");
     for verb in Cli::command().get_subcommands().filter(|verb| !verb.is_hide_set()) {
@@ -208,7 +208,7 @@ fn a_missing_argument_is_answered_by_an_example_that_works() {
 
 /// What a block of a document shows stands in a snapshot.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn what_documents_show_is_what_commands_print() {
     // From an empty line to an empty line, so that no line is left out.
     let alone = |text: &str| {
@@ -275,7 +275,7 @@ pub fn stale_counts(text: &str, nouns: &[(&str, &[usize])]) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn readme_counts_as_there_are() {
     let mirrors = CATALOGUE.iter().filter(|entry| entry.is_mirror());
     let articles: BTreeSet<&str> = mirrors.clone().map(|entry| article(entry).0).collect();
@@ -302,7 +302,7 @@ fn readme_counts_as_there_are() {
 
 /// Numbers that a document takes from elsewhere, each with the word that follows it.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn figures_in_readme_are_those_of_the_race() {
     // The least and the most of some rows of a section.
     let range = |section: &str, rows: [&str; 2]| {
@@ -348,7 +348,7 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
     let (rows, lib) = (table(README, "| file | article"), read("solutions/lib.rs"));
     for (row, entry) in rows.iter().zip(CATALOGUE) {
@@ -400,7 +400,7 @@ pub fn facts(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn the_chinese_readme_tells_what_the_english_one_tells() {
     let mut told = facts(README);
     // Where nearer servers are named, and how to have the course in Chinese.
@@ -422,7 +422,7 @@ fn the_chinese_readme_tells_what_the_english_one_tells() {
 
 /// The terms of the articles, too, which the English text has in brackets.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn a_chinese_text_tells_what_the_header_of_the_file_tells() {
     let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
     let readme = read("README.zh-CN.md");
@@ -445,7 +445,7 @@ fn a_chinese_text_tells_what_the_header_of_the_file_tells() {
 
 /// With a 9 in place of a 7, only 7 can have become possible in the next cell.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn what_a_drawing_of_backtracking_shows_can_happen() {
     for text in [&*read("solutions/int_matrix.rs"), in_chinese("int_matrix").1] {
         let mut rows = text.lines().skip_while(|line| !line.contains("(1, 2)")).skip(1);
@@ -459,7 +459,7 @@ fn what_a_drawing_of_backtracking_shows_can_happen() {
 
 /// As the code map says: what is said of a grid counts in words, so that no number is taken for a digit of it.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn numbers_are_written_in_one_way() {
     const COUNTED: [&str; 4] = ["cells", "units", "ways", "solutions"];
     let told = ["steps", "transcripts/hint", "sentences/mistakes", "sentences/alternatives"];
@@ -481,7 +481,7 @@ fn numbers_are_written_in_one_way() {
 
 /// A speed or a time is that of a run.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn what_was_measured_has_its_date() {
     let headers = CATALOGUE.iter().map(|entry| {
         let lines = entry.source.lines().take_while(|line| line.starts_with("//!"));
@@ -499,7 +499,7 @@ fn what_was_measured_has_its_date() {
 
 /// What README and the code map say of other files.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn files_are_as_documents_say() {
     for word in read("NOTICE").split([' ', ',', '\n']).filter(|word| word.contains('/')) {
         let word = word.trim_end_matches('.');

@@ -8,7 +8,7 @@ use crate::practice::Checkout;
 use support::snapshot;
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn any_solution_compiles_without_all_its_bodies() {
     let checkout = Checkout::new();
     for entry in CATALOGUE {

@@ -109,7 +109,7 @@ fn a_file_that_is_no_solution_stops_no_other_and_is_told_as_written() {
 #[case::sums("", " + a", 1_900)]
 #[case::assignments("", " = a", 1_000)]
 #[case::if_else("if a {} else ", "", 970)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn deep_syntax_overflows_no_stack(#[case] before: &str, #[case] after: &str, #[case] times: usize) {
     let read = |times| {
         let (before, after) = (before.repeat(times), after.repeat(times));
@@ -127,7 +127,7 @@ fn deep_syntax_overflows_no_stack(#[case] before: &str, #[case] after: &str, #[c
 
 /// A board of data and a long list of alternatives are not deep.
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn a_long_file_is_not_deep() {
     let numbers = "1, ".repeat(50_000);
     let functions = "fn f() -> u8 { 1 }\n".repeat(5_000);

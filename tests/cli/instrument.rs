@@ -89,7 +89,7 @@ fn a_file_that_is_no_rust_is_refused_with_the_place() {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn the_files_of_the_workspace_keep_their_lines() {
     for entry in solutions::CATALOGUE {
         let file = File::new(entry.name, entry.source);

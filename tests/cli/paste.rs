@@ -63,7 +63,7 @@ fn blank_lines_within_a_text_are_pasted() {
 }
 
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn a_submission_holds_the_whole_region_and_nothing_of_the_file_around_it() {
     for (pair, problem, text) in pairs() {
         assert!(!text.contains("//!"), "{pair}");

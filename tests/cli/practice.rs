@@ -180,23 +180,10 @@ pub const RIGHT: &str = include_str!("../cases/own/right.rs");
 #[test]
 fn new_refuses_and_writes_nothing() {
     let checkout = Checkout::new();
-    for refused in [
-        "Mine",
-        "my-own",
-        "1st",
-        "../evil",
-        "",
-        "match",
-        "all",
-        "com1",
-        "char_board",
-        "mine --like nobody",
-        "mine --problem nowhere-1",
-        "mine --from nobody",
-        "mine --from int_matrix --blank nothing",
-    ] {
-        let new = [&["new"], &refused.split(' ').collect::<Vec<_>>()[..]].concat();
-        checkout.run(&new).code_is(2).out_is("");
+    for refused in
+        [&["../evil"][..], &[""], &["mine", "--from", "int_matrix", "--blank", "nothing"]]
+    {
+        checkout.run(&[&["new"], refused].concat()).code_is(2).out_is("");
     }
     assert!(!checkout.path("solutions/own").exists());
     checkout.write("mine", "// mine");
@@ -285,7 +272,7 @@ fn a_save_of_the_same_length_and_time_is_seen() {
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     let checkout = Checkout::with("nonsense");
     let practice = Running::start(checkout.command(&["practice", "mine"]));
@@ -310,7 +297,7 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn judge_judges_a_file_after_every_save() {
     let checkout = Checkout::new();
     let file = checkout.path("a.rs");
@@ -326,7 +313,7 @@ fn judge_judges_a_file_after_every_save() {
 
 /// The steps are those of the same search in the catalogue. What the other verbs print, `cases/transcripts/compiled` has.
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn own_solutions_are_watched_and_measured() {
     let checkout = Checkout::of(RIGHT);
     let said = checkout.run(&["watch", "mine", "--plain"]);
@@ -355,7 +342,7 @@ fn own_solutions_are_watched_and_measured() {
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn the_cache_keeps_the_last_programs() {
     let checkout = Checkout::new();
     let programs = || {
@@ -416,7 +403,8 @@ mod on_a_terminal {
 
     /// `practice` with a search that never ends, which is running: its process.
     fn start_endless(checkout: &Checkout) -> (Session, String) {
-        let mut practice = checkout.command(&["practice", "mine", "--limit", "1000"]);
+        let practice = checkout.command(&["practice", "mine", "--limit", "1000"]);
+        let mut practice = practice.without(SHARED);
         let mut session = Session::start(practice.command.process_group(0), 80);
         session.read_to("WA   a board with ");
         checkout.fill("mine", "loop {}");

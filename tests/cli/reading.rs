@@ -306,7 +306,7 @@ fn damaged(text: &str, random: &mut fastrand::Rng) -> String {
 /// of two.
 #[rstest]
 #[case::some(0..2_000)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many(2_000..200_000)]
 fn damage_never_shifts_a_board(#[case] seeds: std::ops::Range<u64>) {
     let table = fs::read_to_string(snapshot::case("texts.txt")).unwrap();
@@ -367,7 +367,7 @@ fn assert_true(error: &InputError, text: &str) {
 /// In order, or there is a reason. The solution of one beside it may be left out. Damaged, it gives no board that is shifted.
 #[rstest]
 #[case::some(0..2_000)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many(2_000..100_000)]
 fn what_comes_out_of_a_made_text_is_what_went_in(#[case] seeds: std::ops::Range<u64>) {
     let mut known: Vec<[Board; 2]> = Vec::new();

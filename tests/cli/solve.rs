@@ -183,7 +183,7 @@ fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn every_typed_puzzle_is_shown() {
     let typed = [LC37, NO_SOLUTION, LC37].join("\n");
     let said = sudoku(&["solve", &typed]).run();

@@ -258,7 +258,7 @@ fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn the_picture_fits_a_terminal_of_any_size() {
     for solutions in [&["number_unassigned"] as &[&str], &["number_unassigned", "combined_check"]] {
         let mut view = view(solutions, "lc37_extra_5_in_row0", 500);

@@ -42,17 +42,17 @@ fn without(board: &Board, at: &Candidate) -> Board {
 #[case::easy("kaggle", 10)]
 #[case::minimal("gen_minimal", 10)]
 #[case::hardest("hard1106", 2)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_kaggle("kaggle", 60)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_gen_minimal("gen_minimal", 60)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_seventeen_givens("17clue", 60)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_top1465("top1465", 60)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_hard1106("hard1106", 60)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_hard11plus("hard11plus", 60)]
 fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
     engine_is_sound();
@@ -186,10 +186,10 @@ fn tries(puzzle: &Board, random: &mut fastrand::Rng) -> Board {
 
 #[rstest]
 #[case::givens_of_one_solution("gen_minimal", 0, 20, true, &["none", "wrong"])]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::givens_of_several("gen_minimal", 3, 150, true, &["none", "one of", "together", "wrong"])]
 #[case::givens_of_more("kaggle", 8, 150, true, &["none", "one of", "together", "wrong"])]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::no_givens("gen_minimal", 0, 150, false, &["none", "one of", "together"])]
 fn what_is_to_be_undone_cannot_stay(
     #[case] name: &str,
@@ -269,7 +269,7 @@ fn what_is_not_a_digit_is_to_be_undone(#[case] name: &str, #[case] digit: u8) {
 
 #[rstest]
 #[case::of_many_givens("kaggle", 9, 10)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::of_few_givens("gen_minimal", 3, 70)]
 fn several_solutions_are_told_apart(
     #[case] name: &str,

@@ -263,15 +263,15 @@ fn assert_same(sheet: &Sheet, position: &Position) {
 
 #[rstest]
 #[case::minimal("gen_minimal", 1)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many_minimal("gen_minimal", 80)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::easy("kaggle", 500)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::seventeen_givens("17clue", 400)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::hard("top1465", 10)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::hardest("hard11plus", 2)]
 fn every_step_is_the_simplest_as_defined_and_right(#[case] set: &str, #[case] number: usize) {
     replay(&sets::puzzles(set)[..number]);

@@ -32,7 +32,7 @@ pub fn verdicts() -> Vec<(Board, &'static str)> {
 
 /// Its hard and unfair have uniqueness tests, and levels by its sum of scores.
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn easy_and_medium_are_those_of_hodoku() {
     let verdicts = verdicts();
     assert_eq!(4000, verdicts.len());

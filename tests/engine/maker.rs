@@ -80,7 +80,7 @@ pub fn givens(givens: usize) -> Recipe {
 
 #[rstest]
 #[case::quickly(20)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::surely(1_500)]
 fn puzzles_are_as_they_were_wanted(
     #[case] count: u64,

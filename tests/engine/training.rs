@@ -57,7 +57,7 @@ fn by_definition(sheet: &Sheet) -> (Technique, BTreeSet<(usize, u8)>) {
 
 #[rstest]
 #[case::some(0..1)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many(1..160)]
 fn a_technique_is_next_by_definition_and_does_what_is_found(#[case] seeds: std::ops::Range<u64>) {
     for technique in trained() {

@@ -83,14 +83,14 @@ fn a_cross_has_as_many_completions_on_average_as_there_are_grids_for_one() {
 
 #[rstest]
 #[case::quickly(1_000)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::surely(50_000)]
 fn uniform_grids_have_as_many_rectangles_and_pure_bands_as_all_grids(#[case] size: usize) {
     assert_eq!([true, true], means(Grid::Uniform, size));
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn the_article_s_grids_do_not() {
     assert_eq!([false, false], means(Grid::Article, 5_000));
 }

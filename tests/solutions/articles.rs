@@ -43,7 +43,7 @@ fn initial_state_gives_valid_grids() {
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn initial_state_gives_the_article_s_grids_of_all_362_880_first_rows_and_no_two_alike() {
     held(&["initial_state"], move || {
         // FNV-1a over all digits as text, as measured on the article's program.

@@ -25,12 +25,10 @@ use workbench::solution::runner::Run;
 
 use crate::rows::assert_described;
 use support::named::{self, Case, Completion, board, completes};
-use support::oracle::{self, RowOrder};
+use support::oracle::RowOrder;
 
 /// The time of a watched run, of which the article's take milliseconds: enough on a busy machine too.
 const TIME: Duration = Duration::from_secs(8);
-/// The most steps that are looked at to find the first that differs.
-const STEPS: usize = 1 << 20;
 
 /// A line of a table, by the names of its columns.
 pub type Row = BTreeMap<String, String>;
@@ -114,6 +112,11 @@ impl Task {
 
     pub fn start(&self) -> &Board {
         &self.expected.puzzle
+    }
+
+    /// The solution and its board.
+    pub fn place(&self) -> String {
+        format!("{} on {}", self.entry.name, self.expected.name)
     }
 
     /// Whether a watched run takes no time to speak of.
@@ -214,9 +217,9 @@ fn attempt(task: &Task) -> (Run, Option<Trace>) {
             End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "recurses forever")),
             // The solution itself panics below, at its own place.
             End::Panicked(_) => Ok(task.answer),
-            End::Steps | End::Time => {
-                let why = format!("stopped after {} writes", trace.counts.writes);
-                Err(Stop::new(StopKind::Time, why))
+            end => {
+                let writes = trace.counts.writes;
+                Err(Stop::new(StopKind::Time, format!("stopped after {writes} writes: {end:?}")))
             }
         };
         let run = ended(says_solved, trace.board);
@@ -248,10 +251,10 @@ pub fn assert_right(task: &Task) -> Option<Trace> {
 
 /// What is wrong, in a line or on a screen. What only the article's program does, `practice` does not ask for.
 fn wrong(task: &Task, run: &Run, is_screen: bool) -> String {
-    let (name, expected) = (task.entry.name, &task.expected);
+    let expected = &task.expected;
     let solution = Solution::from(task.entry);
     let called = solution.entry_point.clone().unwrap();
-    let place = format!("{name} on {}", expected.name);
+    let place = task.place();
     let Some(fault) = expected.fault(run, &called) else {
         let after = task.after.unwrap_or(expected.puzzle);
         let (found, board) = (run.says_solved == Ok(true), run.board);
@@ -267,51 +270,4 @@ fn wrong(task: &Task, run: &Run, is_screen: bool) -> String {
     let wrong = Wrong { place: 0, before: 0, expected, run, fault };
     let found = diagnose(&place, &solution, &wrong, TIME, &[&task.expected.name]);
     strip_str(&found.shown(Screen::new(80, None, false), false)).to_string()
-}
-
-/// Fails the test: the steps are not the article's.
-pub fn fail_with_step(task: &Task, cause: &str) -> ! {
-    let (entry, start) = (task.entry, task.start());
-    let steps = task.writes.unwrap_or(0) + 1;
-    let record = watched::record(entry.name, start, &Budget { steps, time: TIME }, STEPS);
-    let steps = record.map_or(vec![], |record| record.steps);
-    let article = oracle::writes(entry.name, start, steps.len() + 1);
-    let both = steps.iter().zip(&article);
-    let same = both.take_while(|(step, write)| (step.cell.place(), step.value) == **write).count();
-    let written = |cell: String, digit: u8| format!("{cell} = {digit}");
-    let theirs = article.get(same).map(|&(at, digit)| written(named::cell_name(at), digit));
-    let ours = steps.get(same).map(|step| {
-        let line = entry.source.lines().nth(step.line as usize - 1).unwrap_or_default().trim();
-        let write = written(step.cell.to_string(), step.value);
-        format!("{write} (solutions/{}.rs:{}  {line})", entry.name, step.line)
-    });
-    let [ours, theirs] = [ours, theirs].map(|it| it.unwrap_or_else(|| "the end".to_owned()));
-    panic!(
-        "{} on {}: {cause}\nstep {}, the first that differs: {ours}\nin the article: {theirs}",
-        entry.name,
-        task.expected.name,
-        same + 1
-    )
-}
-
-/// As if the article's board or its answer were another one.
-#[test]
-fn what_is_wrong_is_told_as_practice_tells_it() {
-    let entry = solutions::find("int_matrix").unwrap();
-    let task = |name: &str| Task::of_puzzle(entry, &named::find(name));
-    let found = |name: &str, says_solved, board, is_screen| {
-        wrong(&task(name), &ended(Ok(says_solved), board), is_screen)
-    };
-    let solved = board(&named::find("lc37_wikipedia").first_solution);
-    assert!(task("lc37_wikipedia").is_right(&ended(Ok(true), solved)));
-    let mut board = solved;
-    board.0[80] = 1;
-    let screen = found("lc37_wikipedia", true, board, true);
-    assert!(screen.starts_with("WA   int_matrix on lc37_wikipedia: "), "{screen}");
-    assert!(screen.contains("───────┼───────┼───────") && screen.contains("*1"), "{screen}");
-    let line = found("lc37_wikipedia", false, solved, false);
-    assert_eq!(1, line.lines().count(), "{line}");
-    // Contradictory givens: only the article says what is right.
-    let other = found("all_fives", false, board, true);
-    assert!(other.contains("the article's search returns true"), "{other}");
 }

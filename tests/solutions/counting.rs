@@ -65,7 +65,7 @@ fn random_board(random: &mut fastrand::Rng) -> Board {
 
 #[rstest]
 #[case::some(1000)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::all(10_000)]
 fn all_count_alike_on_random_boards(#[case] number: usize) {
     held(&["initial_state", "exact_cover", "boxes"], move || {
@@ -228,7 +228,7 @@ fn a_search_that_starts_again_finds_a_solution(#[values(false, true)] are_severa
 /// that this one has.
 #[rstest]
 #[case::some(250, 100)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::all(1, 100_000)]
 fn several_boards_side_by_side_get_what_each_gets_alone(
     #[case] step: usize,

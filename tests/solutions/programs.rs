@@ -70,7 +70,7 @@ fn with_board(text: &str, puzzle: &Board) -> String {
 }
 
 #[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")] edition: &str) {
     let folder = TempDir::new().unwrap();
     let metadata = folder.path().join("metadata");
@@ -83,7 +83,7 @@ fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")]
 
 /// A file of `cases/stdout/` has what a program prints as it stands, or with the board of a named puzzle.
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn a_program_prints_what_the_articles_program_prints() {
     let folder = TempDir::new().unwrap();
     let changed = folder.path().join("main.rs");
@@ -110,7 +110,7 @@ fn a_program_prints_what_the_articles_program_prints() {
 
 /// In every grid nine cells change, and then all 27 units hold a digit twice.
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 fn anti_sudoku_breaks_every_unit() {
     sound(&["initial_state"]);
     let mut random = Random::new(1335);

@@ -30,14 +30,14 @@ fn every_named_puzzle_has_a_row() {
     for Case { name, backtracking, .. } in named::all() {
         let row = format!("#[case::{name}(");
         let found = match TABLE.split_once(&row) {
-            Some((above, _)) if above.ends_with("ignored`\"]\n") => "slow",
+            Some((above, _)) if above.ends_with("#[ignore = \"slow\"]\n") => "slow",
             Some(_) => "quick",
             None => "endless",
         };
         let owed = match backtracking.as_str() {
             "quick" => format!("add the row {row}…)] above the slow ones"),
             "slow" => {
-                format!("add the row {row}…)] to the slow ones, below the same #[ignore = …]")
+                format!("add the row {row}…)] to the slow ones, below the same #[ignore]")
             }
             _ => format!("leave out the row {row}…)]"),
         };
@@ -123,7 +123,7 @@ pub fn assert_described(case: &Case) {
 
 #[rstest]
 #[case::quick_and_without_traces(true)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::all_others(false)]
 fn every_line_of_puzzles_csv_says_what_is_so(#[case] is_quick_and_without_traces: bool) {
     let mut wrong = String::new();

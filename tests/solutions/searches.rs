@@ -65,10 +65,7 @@ fn trace(task: &Task) -> Trace {
 fn assert_searches_as_the_article(line: &Row, task: &Task) {
     let trace = trace(task);
     if let Some(difference) = difference(line, &trace) {
-        attempt::fail_with_step(
-            task,
-            &format!("right, but not the article's search: {difference}"),
-        );
+        panic!("{}: right, but not the article's search: {difference}", task.place());
     }
 }
 
@@ -76,7 +73,7 @@ fn assert_searches_as_the_article(line: &Row, task: &Task) {
 /// the answers.
 #[rstest]
 #[case::quick(0..2_000_000, 29)]
-#[ignore = "slow: up to 20 million checks each; cargo test -- --include-ignored"]
+#[ignore = "slow: up to 20 million checks each"]
 #[case::slow(2_000_000..20_000_000, 8)]
 fn searches_equal_the_article(
     #[case] checks: Range<u64>,
@@ -177,15 +174,14 @@ fn mirrors_search_in_row_order_where_there_are_no_traces(
         search.search(&mut board(&case.puzzle).0);
         let expected = [search.checks, search.placements, search.written, search.hash];
         let Counts { checks, placements, writes, hash, .. } = trace(&task).counts;
-        if [checks, placements, writes, hash] != expected {
-            attempt::fail_with_step(&task, "right, but not a search in row order");
-        }
+        let found = [checks, placements, writes, hash];
+        assert_eq!(expected, found, "{}: right, but not a search in row order", task.place());
     }
 }
 
 /// What stands in for them, and what failures are compared with.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
+#[ignore = "guards the workspace"]
 fn the_tests_own_search_writes_as_the_article() {
     let is_short =
         |line: &&Row| line["checks"].parse().is_ok_and(|checks: u64| checks < 20_000_000);
@@ -276,9 +272,9 @@ fn a_search_takes_the_steps_that_its_header_tells(
 /// other mirrors; of the program that BOJ's problem 12095 prints, for filled cells too.
 #[rstest]
 #[case::luogu_p1784("luogu-P1784/sample", ["74,025", "49,559"])]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::acwing_166("luogu-P10482/acwing-sample", ["12,625,368", "9,727,397"])]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::boj_2580("boj-2580/bound", ["", "9,997,947"])]
 fn the_calls_on_a_judge_s_board_are_counted(#[case] input: &str, #[case] told: [&str; 2]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -91,7 +91,7 @@ fn every_set_is_listed() {
 /// counts to a thousand.
 #[rstest]
 #[case::some(10, 25)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::all(1, 20)]
 fn all_find_and_count_the_solutions(#[case] quick: usize, #[case] slow: usize) {
     let choosing = ["candidates", "techniques", "exact_cover", "boxes"];

@@ -114,15 +114,15 @@ fn check(position: &Position, step: &Step, needed: &[u16; 81]) {
 
 /// How many puzzles of a set take no trial.
 #[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::kaggle("kaggle", 1000, "Of 1,000 easy puzzles 1,000 need no trial,")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::gen_minimal("gen_minimal", 680, "of random minimal ones 680,")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::seventeen_givens("17clue", 851, "of those with 17 givens 851,")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::top1465("top1465", 179, "of the \"top 1465\" 179,")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::hard11plus("hard11plus", 0, "of the hardest known 0.")]
 fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
     #[case] set: &'static str,
@@ -166,7 +166,7 @@ fn the_header_tells_the_singles(
 /// What follows holds in every solution, if there are several.
 #[rstest]
 #[case::some(8, Some("norvig_hard1"))]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow"]
 #[case::many(40, None)]
 fn no_step_takes_a_digit_from_one_of_several_solutions(
     #[case] of_each_set: usize,

@@ -365,7 +365,7 @@ mod tests {
     /// So each of these boxes is a partition, and of box 2 one is enough. Of box 3 those are enough that have different
     /// numbers of digits in common with box 2, line by line: if two have the same, one becomes the other by renaming digits.
     #[test]
-    #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+    #[ignore = "slow"]
     fn no_cross_has_more_completions() {
         let partitions = partitions();
         assert_eq!(280, partitions.len());
@@ -419,7 +419,7 @@ mod tests {
 
     /// If each grid is as likely as any other, a cross with twice as many completions is twice as likely to be a grid's.
     #[test]
-    #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+    #[ignore = "slow"]
     fn a_cross_is_as_likely_as_it_has_completions() {
         let mut random = Random::new(1);
         let drawn: Vec<f64> =
