@@ -223,18 +223,18 @@ fn a_compiler_ends_with_the_command() {
             .filter_map(|process| fs::read_link(process.path().join("cwd")).ok())
             .any(|place| place.starts_with(&cache))
     };
-    let within_20_s = |what: &dyn Fn() -> bool| {
-        (0..400).any(|_| {
+    let within_5_min = |what: &dyn Fn() -> bool| {
+        (0..6000).any(|_| {
             std::thread::sleep(Duration::from_millis(50));
             what()
         })
     };
     let command = sudoku(&["solve", &"0".repeat(81), "--with", "mine"]).folder(folder.path());
     let (mut child, _input) = command.without(SHARED).start();
-    assert!(within_20_s(&|| runs_in("mine")), "rustc is started");
+    assert!(within_5_min(&|| runs_in("mine")), "rustc is started");
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(within_20_s(&|| !runs_in("mine")), "rustc runs on");
+    assert!(within_5_min(&|| !runs_in("mine")), "rustc runs on");
 }
 
 #[test]
