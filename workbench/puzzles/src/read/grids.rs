@@ -237,20 +237,28 @@ impl Grids {
         let has_rows = strips.iter().any(is_row);
         let is_table = strips.len() > 8 && strips.iter().any(|strip| strip.number > 4);
         let is_near = [number, first.number].iter().any(|number| (60..=100).contains(number));
-        let is_title = strips.iter().all(|strip| strip.is_labelled)
-            || first.ways.iter().any(|(_, cells)| is_count(cells));
+        let is_short = |strip: &Strip| {
+            strip.is_labelled
+                || strip.number < 5
+                || strip.ways.iter().any(|(_, cells)| is_count(cells))
+        };
+        let is_title = strips.iter().all(is_short);
         if strips.len() < 4 && is_title || !has_rows && !is_table && !is_near {
             return;
         }
         let is_odd = |strip: &&Strip| strip.wrong.is_some() || !is_row(strip);
         let odd = strips.iter().find(is_odd);
         let way = first.ways.iter().find(|way| way.1.len() == first.number).map(|way| way.0);
-        let is_other = |strip: &&Strip| {
-            way.and_then(|way| strip.cells(way)).is_none_or(|row| row.len() != strip.number)
+        let is_other = |strip: &&Strip| way.is_some_and(|way| strip.cells(way).is_none());
+        let is_empty = |strip: &&Strip| {
+            strip.ways.first().is_some_and(|way| way.1.iter().all(|&cell| cell == NONE))
         };
+        let (empty, other) = (strips.iter().find(is_empty), strips.iter().find(is_other));
         let (strip, last, reason) = match odd {
+            None if empty.is_some() => (empty, 0, Reason::Unclear),
             None if !(number / 9).is_multiple_of(9) => (None, last, Reason::Rows(number / 9)),
-            None => (strips.iter().find(is_other), 0, Reason::OtherWay),
+            None if other.is_some() => (other, 0, Reason::OtherWay),
+            None => (None, last, Reason::Unclear),
             Some(_) if !has_rows && !is_table && number != 81 => {
                 (Some(first), last, Reason::Cells(number))
             }

@@ -219,7 +219,12 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     };
     let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
     let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
-    let lengths = ways.iter().filter(is_read).map(|(_, cells)| cells.len());
+    // `| 5 | 3 |…`
+    let length = |(way, cells): &(Way, Vec<CellDigits>)| match (way, &cells[..]) {
+        (Way::Fields('|' | BARS), [NONE, inner @ .., NONE]) if inner.len() % 9 == 0 => inner.len(),
+        _ => cells.len(),
+    };
+    let lengths = ways.iter().filter(is_read).map(length);
     let has_blanks =
         (total != 1 || plain.contains('|')) && blanks(&[&plain]).is_some_and(|found| !found.2);
     let best = lengths.chain(has_blanks.then_some(9)).max_by_key(|&length| (length == 9, length));
