@@ -31,9 +31,11 @@ pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
 fn row(text: &str) -> Option<Vec<CellDigits>> {
     let mut parts: Vec<&str> = text.split('|').collect();
     // A frame: `| | 5 3   |`.
+    if parts.len() > 4 {
+        parts.pop_if(|part| part.trim().is_empty());
+    }
     while parts.len() > 3 {
-        let at = if parts.len() > 4 { parts.len() - 1 } else { 0 };
-        if !parts.remove(at).trim().is_empty() {
+        if !parts.remove(0).trim().is_empty() {
             return None;
         }
     }

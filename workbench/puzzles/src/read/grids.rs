@@ -72,6 +72,8 @@ impl Grids {
             Line::Words if mem::replace(&mut self.said, words) == words && self.is_one() => {
                 Line::Blank
             }
+            // A mark of a comment alone.
+            Line::Items(items) if self.is_after_row() && is_mark(&items) => Line::Frame,
             line => line,
         };
         let is_end = match &line {
@@ -94,6 +96,10 @@ impl Grids {
             Line::Items(items) => self.items(items, number, fields < self.fields),
         }
         self.fields = fields;
+    }
+
+    fn is_after_row(&self) -> bool {
+        self.strips.last().is_some_and(|last| last.number > 8)
     }
 
     /// Whether a row alone, or a band, is what came last.
@@ -240,6 +246,9 @@ impl Grids {
         let is_short = |strip: &Strip| {
             strip.is_labelled
                 || strip.number < 5
+                || strip.wrong.as_ref().is_some_and(|(_, sign, number)| {
+                    *number > 1 || !sign.contains(char::is_alphanumeric)
+                })
                 || strip.ways.iter().any(|(_, cells)| is_count(cells))
         };
         let is_title = strips.iter().all(is_short);
@@ -265,8 +274,9 @@ impl Grids {
             Some(strip) => match &strip.wrong {
                 Some((column, sign, _)) => {
                     let same = strips.iter().filter_map(|strip| strip.wrong.as_ref());
+                    let all = (number / 9 * 9).max(9 * strips.len());
                     let number = same.filter(|wrong| wrong.1 == *sign).map(|wrong| wrong.2).sum();
-                    let reason = Reason::NoCell(sign.clone(), number, 9 * strips.len());
+                    let reason = Reason::NoCell(sign.clone(), number, all);
                     return self.error(InputError::new(strip.line, strip.line, *column, reason));
                 }
                 None => (Some(strip), 0, Reason::RowLength(strip.number)),
@@ -337,6 +347,11 @@ impl Grids {
     fn beside(&mut self, line: usize) -> impl Iterator<Item = &mut InputBoard> {
         self.ready.iter_mut().rev().flatten().take_while(move |found| found.line == line)
     }
+}
+
+fn is_mark(items: &[Item]) -> bool {
+    matches!(items, [Item::Strip(strip)] if strip.number < 3
+        && strip.ways.iter().all(|way| way.1.iter().all(|&cell| cell == LINE)))
 }
 
 /// Whether a strip is a row of a board, or of several.

@@ -186,7 +186,12 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         let rest = &all[first..];
         rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
     });
+    // Three rows side by side may have `_5_` for 5.
+    let is_row = |cells: &Vec<CellDigits>| {
+        longest == 3 && cells.len() == 81 && !is_solvable(cells) && clues(cells).is_none()
+    };
     let runs = first.filter(|_| longest > 1).map(|first| all[first..].concat());
+    let runs = runs.filter(|cells| !is_row(cells));
     let fields =
         ['\t', ',', ';', '|'].map(|between| (Way::Fields(between), separated(piece, between)));
     // A list with something else may have as many words as one without.
