@@ -47,7 +47,9 @@ fn row(text: &str) -> Option<Vec<CellDigits>> {
     for (at, part) in parts.iter().enumerate() {
         let part = match at {
             _ if part.len() + 1 < width && at < last => return None,
-            0 if last > 0 && part[..indent].trim().is_empty() => format!("{:>width$}", &part[indent..]),
+            0 if last > 0 && part[..indent].trim().is_empty() => {
+                format!("{:>width$}", &part[indent..])
+            }
             _ if at == last && last > 0 => format!("{:width$}", part.trim_end()),
             _ => (*part).to_owned(),
         };

@@ -241,7 +241,7 @@ impl Grids {
         }
         let number: usize = strips.iter().map(|strip| strip.number).sum();
         let has_rows = strips.iter().any(is_row);
-        let is_table = strips.len() > 8 && strips.iter().any(|strip| strip.number > 4);
+        let is_table = strips.len() > 7 && strips.iter().any(|strip| strip.number > 4);
         let is_near = [number, first.number].iter().any(|number| (60..=100).contains(number));
         let is_short = |strip: &Strip| {
             strip.is_labelled
@@ -278,6 +278,10 @@ impl Grids {
                     let number = same.filter(|wrong| wrong.1 == *sign).map(|wrong| wrong.2).sum();
                     let reason = Reason::NoCell(sign.clone(), number, all);
                     return self.error(InputError::new(strip.line, strip.line, *column, reason));
+                }
+                // Blanks may be cells.
+                None if strip.plain.contains('|') && strip.plain.contains("  ") => {
+                    (None, last, Reason::Unclear)
                 }
                 None => (Some(strip), 0, Reason::RowLength(strip.number)),
             },

@@ -101,17 +101,21 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     // A row of numbers above may be a damaged board; what is left of a grid with gaps looks like one without; and there may be a
     // number or an empty field too many in one line.
     let has_left = |grid: &Vec<usize>| (0..5).any(|at| is_gap(grid[at]) && is_gap(grid[at + 4]));
+    let columns: Vec<Vec<CellDigits>> =
+        (0..width).map(|at| lines.iter().flatten().map(|&row| rows[row].1[at]).collect()).collect();
     // An empty row may be one of a grid, or a gap or a heading in place of a row that is lost.
     let is_used = |at: &usize| trimmed(rows[*at].1).is_empty();
+    let has_gap = columns[..width - 1].iter().skip(1).any(|column| trimmed(column).is_empty());
+    let is_written = columns.iter().flatten().any(|cell| cell & (ALL | NONE | OTHER) == 0);
     let is_doubtful = if is_table {
         rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
-            || (rows.len() > 9 || rows[0].0.is_framed) && lines.iter().flatten().any(is_used)
+            || is_used(&0) && rows[0].0.is_framed
+            || columns.iter().any(|column| column.chunks(9).all(is_count))
+            || (rows.len() > 9 || has_gap || is_written) && lines.iter().flatten().any(is_used)
             || lines.iter().any(has_left)
     } else {
         rows.len() == 1
     };
-    let columns: Vec<Vec<CellDigits>> =
-        (0..width).map(|at| lines.iter().flatten().map(|&row| rows[row].1[at]).collect()).collect();
     let taken = |grids: &[Vec<usize>]| -> Option<Boards> {
         let mut boards = Vec::new();
         for lines in &lines {
@@ -188,7 +192,8 @@ fn parted(
     is_gap: impl Fn(usize) -> bool,
 ) -> Option<Vec<Vec<usize>>> {
     // Gaps stand between boxes, or between all cells.
-    let is_between = |length, of| matches!((length, of), (11, 3 | 7)) || length == 17 && of % 2 == 1;
+    let is_between =
+        |length, of| matches!((length, of), (11, 3 | 7)) || length == 17 && of % 2 == 1;
     // From each one on: how plain, in how many ways, and how many the board has that begins there.
     let mut best: Vec<Option<(usize, usize, usize)>> = vec![None; all + 1];
     best[all] = Some((0, 1, 0));
@@ -198,7 +203,8 @@ fn parted(
             Some((sum + more, ways, length))
         };
         let are_gaps = |length| (0..length).all(|of| !is_between(length, of) || is_gap(at + of));
-        let with_gaps = |length| after(length, length - 9).filter(|_| unit == 9 && are_gaps(length));
+        let with_gaps =
+            |length| after(length, length - 9).filter(|_| unit == 9 && are_gaps(length));
         let board = after(unit, 0).max(with_gaps(11)).max(with_gaps(17));
         let other = after(1, plain(at)).filter(|_| plain(at) > 0);
         best[at] = match (board, other) {
@@ -211,7 +217,9 @@ fn parted(
     while at < all {
         let (_, _, length) = best[at].filter(|best| best.1 == 1)?;
         if length > 1 {
-            boards.push((0..length).filter(|&of| !is_between(length, of)).map(|of| at + of).collect());
+            boards.push(
+                (0..length).filter(|&of| !is_between(length, of)).map(|of| at + of).collect(),
+            );
         }
         at += length;
     }

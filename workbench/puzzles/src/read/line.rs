@@ -1,6 +1,6 @@
 //! What a part of a line is: boards, strips of cells, frame, or words.
 
-use std::array;
+use std::{array, iter};
 
 use super::error::{InputError, Reason};
 use super::kinds::is_solvable;
@@ -48,8 +48,12 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if !has_words && is_rule(signs) {
         return Line::Frame;
     }
-    if let Some(strip) = unknown(signs, line) {
-        return Line::Items(vec![strip]);
+    let is_end = |sign: &Sign| sign.is.is_whitespace() || ",;:\"'()[]{}<>=".contains(sign.is);
+    let lists = signs.split(is_end).filter(|list| list.len() == 81);
+    let unknown: Vec<Item> =
+        iter::once(signs).chain(lists).filter_map(|part| unknown(part, line)).collect();
+    if items.is_empty() && !unknown.is_empty() {
+        return Line::Items(unknown);
     }
     let mut is_ruled = false;
     let mut strips = Vec::new();
@@ -112,8 +116,13 @@ fn unknown(signs: &[Sign], line: usize) -> Option<Item> {
         || ",;:/=()[]{}\"'`~+<>\\$".contains(first.is);
     let number = shown().count();
     // `u5`
-    let is_read = words(signs).any(|word| word.iter().any(|sign| sign.is == first.is) && cells(word).is_some());
-    if is_known || is_read || !matches!(number, 9 | 18 | 27 | 81) || others.any(|sign| sign.is != first.is) {
+    let is_read = words(signs)
+        .any(|word| word.iter().any(|sign| sign.is == first.is) && cells(word).is_some());
+    if is_known
+        || is_read
+        || !matches!(number, 9 | 18 | 27 | 81)
+        || others.any(|sign| sign.is != first.is)
+    {
         return None;
     }
     let sign = first.was.to_string();
@@ -134,7 +143,8 @@ fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
         // Rows that dashes join.
         let is_joint = |at: usize| at % 10 == 9;
         let are_joined = word.len() == 89 && (0..89).all(|at| (word[at].is == '-') == is_joint(at));
-        let joined: Vec<Sign> = word.iter().enumerate().filter(|it| !is_joint(it.0)).map(|it| *it.1).collect();
+        let joined: Vec<Sign> =
+            word.iter().enumerate().filter(|it| !is_joint(it.0)).map(|it| *it.1).collect();
         let word = if are_joined { &joined } else { word };
         // Digits alone may be any number; three lines of 27 are one board.
         let (range, column) = (if fields.is_empty() { 28..=130 } else { 76..=86 }, word[0].column);
@@ -160,7 +170,9 @@ fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
     let is_wrong = matches!(fields[..], [(_, Item::Wrong(_)), ..]);
     let has_puzzle = fields.iter().any(|field| is_puzzle(&field.1));
     fields.retain(|(_, item)| match item {
-        Item::Wrong(InputError { reason: Reason::Cells(number), .. }) => !has_puzzle || (76..=86).contains(number),
+        Item::Wrong(InputError { reason: Reason::Cells(number), .. }) => {
+            !has_puzzle || (76..=86).contains(number)
+        }
         item => !is_wrong || !matches!(item, Item::Board(_)) || is_puzzle(item),
     });
     fields
@@ -204,6 +216,11 @@ fn is_rule(signs: &[Sign]) -> bool {
     let start = signs.iter().take_while(|sign| is_blank(sign)).count();
     let length = signs[start..].iter().take_while(|sign| !is_blank(sign)).count();
     let signs = if length < 3 { &signs[start + length..] } else { signs };
+    // `|___|___|…` may be a row of empty cells.
+    let has = |of: &str| signs.iter().any(|sign| of.contains(sign.is));
+    if words(signs).count() == 9 && has("|") && has("_") && !has("-+~") {
+        return false;
+    }
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
     let lines = cells.iter().filter(|&&cell| cell == LINE).count();
     let is_cross =
