@@ -129,7 +129,13 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
         Some(boards).filter(|boards| boards.iter().all(|board| are_cells(&board.1)))
     };
     match of_columns(&columns, if is_table { 9 } else { 81 }) {
-        Some(grids) => taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards)),
+        Some(grids) => {
+            // An empty column as well.
+            let is_empty = |&at: &usize| trimmed(&columns[at]).is_empty();
+            let is_doubtful =
+                is_doubtful || width > 9 * grids.len() + 2 && grids.iter().flatten().any(is_empty);
+            taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards))
+        }
         // A number is before or behind all cells: where they do not clash.
         None if !is_table && width % 81 == 1 && rows.len() > 1 => {
             let read = |first: usize| {

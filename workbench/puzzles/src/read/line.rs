@@ -49,11 +49,9 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
         return Line::Frame;
     }
     let is_end = |sign: &Sign| sign.is.is_whitespace() || ",;:\"'()[]{}<>=".contains(sign.is);
-    let lists = signs.split(is_end).filter(|list| list.len() == 81);
-    let unknown: Vec<Item> =
-        iter::once(signs).chain(lists).filter_map(|part| unknown(part, line)).collect();
-    if items.is_empty() && !unknown.is_empty() {
-        return Line::Items(unknown);
+    let mut parts = iter::once(signs).chain(signs.split(is_end).filter(|list| list.len() == 81));
+    if let Some(found) = parts.find_map(|part| unknown(part, line)).filter(|_| items.is_empty()) {
+        return Line::Items(vec![found]);
     }
     let mut is_ruled = false;
     let mut strips = Vec::new();

@@ -188,7 +188,7 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     });
     // `_5_` is one cell.
     let is_one = |word: &Vec<CellDigits>| matches!(word[..], [LINE, _, LINE]);
-    let are_rows = all.len() > 8 && all[all.len() % 9..].iter().all(is_one);
+    let are_rows = all.len() > 8 && all.iter().filter(|word| is_one(word)).count() + 4 > all.len();
     let runs = first.filter(|_| longest > 1 && !are_rows).map(|first| all[first..].concat());
     let fields =
         ['\t', ',', ';', '|'].map(|between| (Way::Fields(between), separated(piece, between)));
