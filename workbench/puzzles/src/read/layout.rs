@@ -132,8 +132,7 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
         Some(grids) => {
             // An empty column as well.
             let is_empty = |&at: &usize| trimmed(&columns[at]).is_empty();
-            let is_doubtful =
-                is_doubtful || width > 9 * grids.len() + 2 && grids.iter().flatten().any(is_empty);
+            let is_doubtful = is_doubtful || width > 11 && grids.iter().flatten().any(is_empty);
             taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards))
         }
         // A number is before or behind all cells: where they do not clash.

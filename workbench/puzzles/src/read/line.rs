@@ -216,7 +216,7 @@ fn is_rule(signs: &[Sign]) -> bool {
     let signs = if length < 3 { &signs[start + length..] } else { signs };
     // `|___|___|…` may be a row of empty cells.
     let has = |of: &str| signs.iter().any(|sign| of.contains(sign.is));
-    if words(signs).count() == 9 && has("|") && has("_") && !has("-+~") {
+    if words(signs).count() == 9 && has("|") && has("_") && !has("-~") {
         return false;
     }
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
