@@ -227,7 +227,9 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         cells.iter().skip(from).step_by(step).all(|&cell| cell == NONE)
     };
     let length = |(way, cells): &(Way, Vec<CellDigits>)| match (way, &cells[..]) {
-        (Way::Fields('|' | BARS), [NONE, inner @ .., NONE]) if inner.len() % 9 == 0 => inner.len(),
+        (Way::Fields('|' | BARS), [NONE, inner @ .., NONE]) if inner.len().is_multiple_of(9) => {
+            inner.len()
+        }
         (Way::Fields(_), cells) if cells.len() == 17 && has_gaps(cells, 1, 2) => 9,
         (Way::Fields(_), cells) if cells.len() == 11 && has_gaps(cells, 3, 4) => 9,
         _ => cells.len(),
