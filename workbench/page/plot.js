@@ -15,7 +15,7 @@ export class Plot {
   calls = element("details", "title");
   #title = element("summary", "quiet");
   // Words and numbers around it.
-  #texts = ["greatest", "least", "first", "steps", "last"].map((name) => element("span", name));
+  #texts = ["greatest", "least", "steps"].map((name) => element("span", name));
   #cost = element("a");
   #canvas = element("canvas", "depth");
   #line = element("span", "now");
@@ -35,6 +35,17 @@ export class Plot {
       event.preventDefault();
       jump(this.#timeline?.costliest?.position ?? 0);
     });
+    /** @param {PointerEvent} event */
+    const scrub = ({ buttons, clientX }) => {
+      const { left, width } = this.element.getBoundingClientRect();
+      const part = Math.max(0, Math.min((clientX - left) / width, 1));
+      if (this.#timeline && buttons === 1) jump(Math.min(this.#timeline.length, Math.round(part * this.#axes.length)));
+    };
+    this.element.addEventListener("pointerdown", (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      scrub(event);
+    });
+    this.element.addEventListener("pointermove", scrub);
     new ResizeObserver(() => this.#draw()).observe(this.#canvas);
     on("theme", () => this.#draw());
     on("language", () => this.#name());
@@ -49,14 +60,13 @@ export class Plot {
   }
 
   #name() {
-    const { greatest, least, length } = this.#axes;
-    const texts = [greatest, least, 0, words("watch-depth-steps"), withCommas(length)];
+    const [greatest, least, steps] = this.#texts;
     setText(this.#title, words("watch-depth-title"));
-    this.#texts.forEach((part, index) => setText(part, String(texts[index])));
+    setText(greatest, String(this.#axes.greatest));
+    setText(least, String(this.#axes.least));
     const cost = this.#timeline?.costliest;
-    if (!cost) return;
-    this.#cost.textContent = words("watch-cost", { cell: cellName(cost.cell), value: cost.value, count: withCommas(cost.steps) });
-    this.#texts[3].replaceChildren(this.#cost);
+    if (cost) this.#cost.textContent = words("watch-cost", { cell: cellName(cost.cell), value: cost.value, count: withCommas(cost.steps) });
+    steps.replaceChildren(...(cost ? [this.#cost] : []));
   }
 
   /** @param {number} position */

@@ -106,6 +106,12 @@ export class Reads {
     }
   }
 
+  /** How many reads from this one on are known; 0 if they are all that there are. @param {number} number */
+  unknownFrom(number) {
+    const end = this.#from + this.#kept.byteLength / BYTES_PER_READ;
+    return end < this.all ? end - number : 0;
+  }
+
   /** With the cells that the same check or walk has read before. @param {number} number */
   #read(number) {
     const view = this.#kept;

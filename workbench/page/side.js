@@ -1,20 +1,22 @@
 // @ts-check
-// One of the two searches of the Watch tab: its board, counters, lines of code and depths.
+// One of the searches of the Watch tab: its board, counters, lines of code and depths.
 
 import { BoardView, NONE } from "page/board.js";
 import { pageData } from "page/data.js";
 import { element, setText } from "page/dom.js";
+import { Engine } from "page/engine.js";
 import { clashes } from "page/game.js";
 import { codeLine, highlight } from "page/highlight.js";
 import { Plot } from "page/plot.js";
+import { Reads } from "page/reads.js";
 import { Timeline } from "page/timeline.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
-/** @import { Read, Reads } from "page/reads.js" */
+/** @import { Read } from "page/reads.js" */
 /** @import { Write } from "page/timeline.js" */
 
-/** @typedef {{ position: number, checks: number, isEnd: boolean, reads?: number, read?: Read | null }} Moment  steps, checks and reads until now */
+/** @typedef {{ position: number, checks: number, isEnd: boolean, reads?: number, read?: Read | null, waits?: boolean }} Moment  steps, checks and reads until now */
 
 /**
  * A search that is shown.
@@ -26,21 +28,23 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
  * @property {boolean} isWrong  whether it calls a board solved that is not
  * @property {ReturnType<typeof highlight>} lines  its code
  * @property {string} answer  the solution that it finds; "" if it finds none
- * @property {number} length  steps that its plot has room for
  * @property {Reads | null} reads  the cells that it reads, once they are asked for
  */
 
 // Lines of code around the one that made the step.
 const ROWS = 10;
-const MARKS = /** @type {const} */ (["at-work", "clash", "doomed", "read"]);
 const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "reads", "resets"]);
 
 export class Side {
   /** @type {Search | null} */
   search = null;
+  /** What records it. */
+  engine = new Engine();
+  /** The reads that are on their way. @type {Promise<void> | null} */
+  #reading = null;
+  #place;
   #parts;
   #view;
-  #meanings;
   #plot;
   #calls = element("ol");
   #onScrub;
@@ -60,68 +64,67 @@ export class Side {
       idea: element("p", "idea quiet"),
       board: element("div", "board"),
       said: element("p", "said"),
-      legend: element("p", "legend quiet"),
       counters: element("dl", "counters"),
       note: element("p", "note quiet"),
       plot: this.#plot.figure,
-      place: element("p", "place quiet"),
       code: element("pre", "code"),
     };
+    this.#place = place;
     place.append(...Object.values(this.#parts));
-    const { name, board, counters, code, legend } = this.#parts;
-    const plot = this.#plot.element;
+    const { name, board, counters, code } = this.#parts;
     name.lang = "en";
     board.role = "img";
     code.role = "region";
     code.tabIndex = 0;
     code.lang = "en";
-    for (const counter of COUNTERS) counters.append(element("dt"), element("dd", counter));
+    for (const counter of COUNTERS) {
+      const pair = element("div");
+      pair.append(element("dt"), element("dd", counter));
+      counters.append(pair);
+    }
     this.#view = new BoardView(board);
-    this.#meanings = MARKS.map((mark) => {
-      const meaning = element("span");
-      legend.append(element("i", `cell ${mark}`), meaning);
-      return meaning;
-    });
-    /** @param {PointerEvent} event */
-    const scrub = (event) => {
-      if (this.search !== null && event.buttons === 1) {
-        const { left, width } = plot.getBoundingClientRect();
-        const part = Math.max(0, Math.min((event.clientX - left) / width, 1));
-        this.#onScrub(Math.min(this.search.timeline.length, Math.round(part * this.search.length)));
-      }
-    };
-    plot.addEventListener("pointerdown", (event) => {
-      plot.setPointerCapture(event.pointerId);
-      scrub(event);
-    });
-    plot.addEventListener("pointermove", scrub);
   }
 
   /** @param {Solution} solution @param {string} start @param {Timeline["recording"]} recording @param {boolean} isWon */
   load(solution, start, recording, isWon) {
     const timeline = new Timeline(start, recording);
-    timeline.leaveOutTries((called) => pageData.known[`${solution.name}.${called}`] === "unchecked");
+    timeline.leaveOutTries((called) => isUnchecked(solution, { function: called }));
     const isWrong = recording.end === "solved" && !isWon;
     const isClashing = clashes(start).size > 0;
     const answer = isWon ? recording.board : "";
-    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), answer, length: timeline.length, reads: null };
+    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), answer, reads: null };
     this.#top = 0;
     this.#parts.name.textContent = solution.name;
   }
 
-  /** Draws its plot, on the axes of both. @param {import("page/plot.js").Axes} axes */
+  /** Asks for some of the cells that it reads, unless some are on their way. @param {number} from @param {number} [until] */
+  readFrom(from, until) {
+    return (this.#reading ??= this.#askReads(from, until).finally(() => (this.#reading = null)));
+  }
+
+  /** At first, it also asks how many are read before each step. @param {number} reads @param {number} [until] */
+  async #askReads(reads, until) {
+    const { search } = this;
+    if (!search) return;
+    const { solution, start: board, timeline } = search;
+    const keep = search.reads ? 0 : timeline.length;
+    const { steps } = await this.engine.ask({ ask: "record", solution: solution.name, board, keep, most: until ?? keep + 1, reads });
+    // Without steps, there is only the count for the end.
+    if (search.reads) search.reads.keep(reads, steps.subarray(4));
+    else search.reads = new Reads(timeline, steps);
+  }
+
+  /** Draws its plot, on the axes of all. @param {import("page/plot.js").Axes} axes */
   plot(axes) {
-    if (this.search === null) return;
-    this.search.length = axes.length;
-    this.#plot.show(this.search.timeline, axes);
+    if (this.search !== null) this.#plot.show(this.search.timeline, axes);
   }
 
   // Draws the search after `position` steps, and the read that came last. What only screen readers hear waits until it rests.
   /** @param {Moment} moment @param {boolean} rests */
-  show({ position, checks, isEnd, reads, read = null }, rests) {
+  show({ position, checks, isEnd, reads, read = null, waits = false }, rests) {
     const { search } = this;
     if (search === null) return;
-    const { timeline, start } = search;
+    const { timeline, start, solution } = search;
     const moment = timeline.at(position);
     const step = timeline.step(position);
     const values = Array.from(moment.values, (digit) => digit || ".");
@@ -134,7 +137,14 @@ export class Side {
     for (const cell of read?.trail ?? []) marks[cell] = `${marks[cell] ?? ""} read`;
     const active = read ?? step;
     if (active !== null) marks[active.cell] = `${marks[active.cell] ?? ""} at-work`;
-    this.#view.show({ values, givens: start, notes: NONE, marks });
+    // The articles' programs go from row to row, and one of them writes a digit before it checks it.
+    const tried = !read?.sought ? null : step?.value && isUnchecked(solution, step) ? step.cell : moment.values.indexOf(0);
+    const centres = [...NONE];
+    if (tried !== null && read?.sought) {
+      marks[tried] = `${marks[tried] ?? ""} meant`;
+      centres[tried] = 1 << read.sought;
+    }
+    this.#view.show({ values, givens: start, notes: NONE, centres, marks });
     this.#count({
       step: withCommas(Math.min(position, timeline.length)),
       depth: withCommas(active?.depth ?? 0),
@@ -143,12 +153,13 @@ export class Side {
       resets: withCommas(moment.resets),
       reads: reads === undefined ? "" : withCommas(reads),
     });
-    setText(this.#parts.idea, [originOf(search.solution), ideaOf(search.solution)].filter(Boolean).join(" — "));
-    setText(this.#parts.said, read ? saidOfRead(read, moment.values[read.cell]) : said(search, position, step));
-    MARKS.forEach((mark, index) => setText(this.#meanings[index], words(`watch-legend-${mark}`)));
+    setText(this.#parts.idea, [originOf(solution), ideaOf(solution)].filter(Boolean).join(" — "));
+    // What stands still says why.
+    const still = isEnd ? words(`watch-${timeline.recording.end}`) : waits ? words("watch-waits") : "";
+    setText(this.#parts.said, [still, read ? saidOfRead(read, moment.values[read.cell], tried) : said(search, position, step)].filter(Boolean).join(" "));
+    this.#place.classList.toggle("still", still !== "");
     this.#showCode(search, active);
     setText(this.#parts.note, noteText(search, isEnd));
-    setText(this.#parts.place, placeText(search, isEnd, active));
     this.#plot.move(position);
     this.#position = position;
     this.#showCalls();
@@ -157,11 +168,11 @@ export class Side {
 
   /** @param {Record<typeof COUNTERS[number], string>} values */
   #count(values) {
-    const parts = this.#parts.counters.children;
     COUNTERS.forEach((counter, index) => {
-      setText(parts[2 * index], words(`watch-counter-${counter}`));
-      setText(parts[2 * index + 1], values[counter]);
-      for (const part of [parts[2 * index], parts[2 * index + 1]]) part.toggleAttribute("hidden", values[counter] === "");
+      const pair = this.#parts.counters.children[index];
+      setText(pair.children[0], words(`watch-counter-${counter}`));
+      setText(pair.children[1], values[counter]);
+      pair.toggleAttribute("hidden", values[counter] === "");
     });
   }
 
@@ -200,7 +211,8 @@ export class Side {
       code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
     }
     [...code.children].forEach((line, index) => line.classList.toggle("active", top + index === step?.line));
-    if (step !== null && code.scrollHeight > code.clientHeight) code.scrollTop = ((step.line - top + 0.5) * code.scrollHeight) / ROWS - code.clientHeight / 2;
+    const active = code.querySelector(".active");
+    if (active instanceof HTMLElement) code.scrollTop = active.offsetTop - (code.clientHeight - active.offsetHeight) / 2;
   }
 
   /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Write | null} step */
@@ -217,6 +229,9 @@ export class Side {
     this.#plot.element.ariaLabel = words("watch-depths", { name, least, greatest, now: step?.depth ?? 0 });
   }
 }
+
+/** Whether it writes a digit before it checks it. @param {Solution} solution @param {{ function: string }} step */
+const isUnchecked = ({ name }, step) => pageData.known[`${name}.${step.function}`] === "unchecked";
 
 /** Lines of code without the blanks that all of them begin with. @param {ReturnType<typeof highlight>} lines */
 function dedented(lines) {
@@ -240,11 +255,13 @@ function said({ solution: { name }, timeline }, position, step) {
   return words(failed ? "watch-said-clash" : "watch-said-rest", { cell, value });
 }
 
-/** @param {Read} read @param {number} digit */
-function saidOfRead({ cell, sought }, digit) {
-  const values = { cell: cellName(cell), value: sought ?? 0 };
-  if (sought === null) return words("watch-said-reads", values);
-  return words(`watch-said-${sought === 0 ? "empty" : "seeks"}-${digit === sought ? "yes" : "no"}`, values);
+/** @param {Read} read @param {number} digit  what is there @param {number | null} tried  the cell that the digit is meant for */
+function saidOfRead({ cell, sought }, digit, tried) {
+  const read = cellName(cell);
+  if (sought === null) return words("watch-said-reads", { cell: read });
+  const answer = digit === sought ? "yes" : "no";
+  if (tried === null) return words(`watch-said-empty-${answer}`, { cell: read });
+  return `${words("watch-said-tries", { cell: cellName(tried), value: sought })} ${words(`watch-said-seeks-${answer}`, { read })}`;
 }
 
 /** A call with its arguments: what it is told of the cell is where it writes. @param {string} source @param {Write} call */
@@ -253,12 +270,6 @@ function callText(source, { function: name, cell }) {
   const names = parameters.split(",").map((parameter) => parameter.trim().split(":")[0]).filter((parameter) => parameter && !parameter.endsWith("self"));
   const values = { i: Math.floor(cell / 9), j: cell % 9 };
   return `${name}(${names.map((parameter) => values[/** @type {"i" | "j"} */ (parameter)] ?? parameter).join(", ")})`;
-}
-
-/** Which line is at work, or how it ended. @param {Search} search @param {boolean} isEnd @param {Write | Read | null} step */
-function placeText({ timeline }, isEnd, step) {
-  if (isEnd) return words(`watch-${timeline.recording.end}`);
-  return step === null ? "" : words("watch-place", { line: step.line, function: step.function });
 }
 
 /** @param {Search} search @param {boolean} isEnd */

@@ -206,7 +206,8 @@ export class Timeline {
   moment(by, time) {
     const isEnd = time >= this.lengthBy(by);
     const position = isEnd ? this.length : this.positionAt(by, time);
-    return { position, checks: this.checks(position), isEnd };
+    // Others are made between two steps.
+    return { position, checks: by === "checks" && !isEnd ? time : this.checks(position), isEnd };
   }
 
   /** The time of a clock at a position. @param {By} by @param {number} position */

@@ -10,6 +10,8 @@ export class Clock {
   playing = false;
   /** What it counts. @type {import("page/timeline.js").By} */
   by = "steps";
+  /** What counts reads, once it has been asked for. @type {import("page/reads.js").Together | null} */
+  together = null;
   /** The place of the speed among those of `pageData`. */
   speed = pageData.first_speed;
   // The part of a step that has passed.

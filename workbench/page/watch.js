@@ -1,13 +1,13 @@
 // @ts-check
-// The Watch tab: the searches of two solutions on the puzzle of the Play tab, side by side on one clock.
+// The Watch tab: the searches of some solutions on the puzzle of the Play tab, side by side on one clock.
 
 import { given, pageData } from "page/data.js";
-import { button, byId, element, input, select, setIcon, setText } from "page/dom.js";
-import { Engine, solutions } from "page/engine.js";
+import { button, byId, dialog, element, input, select, setIcon, setText } from "page/dom.js";
+import { solutions } from "page/engine.js";
 import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { has } from "page/settings.js";
-import { Reads, Together } from "page/reads.js";
+import { Together } from "page/reads.js";
 import { Side } from "page/side.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
@@ -23,10 +23,11 @@ const LONGEST_FRAME = 250;
 
 const panel = byId("watch");
 const choices = [select("watch-left"), select("watch-right")];
+const CLOCKS = /** @type {const} */ (["steps", "checks", "reads", "places"]);
 const clock = new Clock();
+const allSides = [...panel.querySelectorAll(".watch-side")].map((place) => new Side(place, jumpTo));
 /** Those that are shown: two, or one for each of the four mirrors. */
-let sides = [...panel.querySelectorAll(".watch-side")].map((place) => new Side(place, jumpTo));
-const [allSides, engines] = [[...sides], sides.map(() => new Engine())];
+let sides = [...allSides];
 
 /**
  * @typedef {object} Watch
@@ -37,12 +38,11 @@ const [allSides, engines] = [[...sides], sides.map(() => new Engine())];
  * @property {number} frame  the picture that is asked for; 0: none
  * @property {number} drawn  when the last picture was drawn
  * @property {{ puzzle: string, time: number }} asked  what an address asks for: a puzzle, unless it is "", and the time of its clock
- * @property {Together | null} together  the clock by reads, once it has been asked for
  * @property {ReturnType<typeof setTimeout> | undefined} kept  when the address will say what is shown
  */
 
 /** @type {Watch} */
-const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, together: null, kept: undefined };
+const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, kept: undefined };
 
 // At most one picture per frame of the screen.
 function draw() {
@@ -66,44 +66,22 @@ function paint(now) {
 function momentOf(side) {
   const { timeline, reads } = side.search ?? {};
   if (!timeline) return { position: 0, checks: 0, isEnd: true };
-  if (clock.by !== "reads" || !reads || !state.together) {
+  if (clock.by !== "reads" || !reads || !clock.together) {
     const moment = timeline.moment(clock.by, clock.position);
     return { ...moment, reads: moment.isEnd ? reads?.all : reads?.before(moment.position) };
   }
-  const moment = reads.at(state.together.count(reads, clock.position));
+  const count = clock.together.count(reads, clock.position);
+  const moment = reads.at(count);
   const wanted = reads.wanted(moment.reads - 1);
-  if (wanted) readFrom(side, wanted.from, wanted.until).catch(() => undefined);
-  return moment;
+  if (wanted) side.readFrom(wanted.from, wanted.until).then(draw, () => undefined);
+  return { ...moment, waits: clock.position > 0 && count === clock.together.count(reads, clock.position - 1) };
 }
 
 /** When the clock has it there. @param {Side | undefined} side @param {number} position */
 function timeOf(side, position) {
   const timeline = side?.search?.timeline;
-  if (clock.by === "reads" && timeline) return state.together?.timeOf(timeline.timeAt("places", position)) ?? 0;
+  if (clock.by === "reads" && timeline) return clock.together?.timeOf(timeline.timeAt("places", position)) ?? 0;
   return timeline?.timeAt(clock.by, position) ?? 0;
-}
-
-/** The reads that are on their way. @type {Map<Side, Promise<void>>} */
-const reading = new Map();
-
-/** Asks for some of the cells that a search reads, unless some are on their way. @param {Side} side @param {number} from @param {number} [until] */
-function readFrom(side, from, until) {
-  const asked = reading.get(side) ?? askReads(side, from, until).finally(() => reading.delete(side));
-  reading.set(side, asked);
-  return asked;
-}
-
-/** At first, it also asks how many are read before each step. @param {Side} side @param {number} reads @param {number} [until] */
-async function askReads(side, reads, until) {
-  const { search } = side;
-  if (!search) return;
-  const { solution, start: board, timeline } = search;
-  const keep = search.reads ? 0 : timeline.length;
-  const { steps } = await engines[allSides.indexOf(side)].ask({ ask: "record", solution: solution.name, board, keep, most: until ?? keep + 1, reads });
-  // Without steps, there is only the count for the end.
-  if (search.reads) search.reads.keep(reads, steps.subarray(4));
-  else search.reads = new Reads(timeline, steps);
-  draw();
 }
 
 function drawClock() {
@@ -113,11 +91,18 @@ function drawClock() {
   setText(byId("watch-length"), words("watch-length", { length }));
   scrub.max = String(clock.length);
   scrub.value = String(clock.position);
-  scrub.ariaValueText = words("watch-position", { position, length });
+  scrub.ariaValueText = words("watch-position", { position, length, by: words(`watch-by-${clock.by}`) });
   select("watch-speed").value = String(clock.speed);
   byId("watch-play").ariaLabel = words(clock.playing ? "watch-pause" : "watch-play");
   setIcon("watch-play", clock.playing ? "pause" : "go");
   setText(byId("watch-status"), state.status());
+  panel.dataset.by = clock.by;
+  select("watch-by").title = words(`watch-about-${clock.by}`);
+  // Which one is seen, where there is room for one only.
+  for (const [index, side] of /** @type {const} */ (["left", "right"]).entries()) {
+    setText(byId(`watch-see-${side}`), sides[index].search?.solution.name ?? words(`watch-${side}`));
+    byId(`watch-see-${side}`).ariaPressed = String(side === panel.dataset.seen);
+  }
 }
 
 /** The address of this moment, a little later: browsers do not let it change at each step of a scrub. */
@@ -129,41 +114,51 @@ function keepAddress() {
   state.kept = setTimeout(() => !panel.hidden && history.replaceState(null, "", `#watch/${part}`), 300);
 }
 
-/** Counts something else, and stays where a search is: the left one, unless it has ended. Reads are those of the articles' programs alone. @param {By} by */
+/** Reads are known of the articles' programs alone. */
+const canRead = () => sides.every(({ search }) => search?.solution.article);
+
+/** Counts something else, and stays where a search is: the left one, unless it has ended. @param {By} by */
 async function countBy(by) {
   const searches = sides.flatMap(({ search }) => search ?? []);
   const anchor = sides.find((side) => !momentOf(side).isEnd);
   const position = anchor && momentOf(anchor).position;
-  const canRead = searches.every(({ solution }) => solution.article !== null);
-  select("watch-by").options[2].disabled = !canRead;
-  if (by === "reads" && canRead && state.together === null) {
+  select("watch-by").value = by;
+  select("watch-by").options[CLOCKS.indexOf("reads")].disabled = !canRead();
+  if (by === "reads" && canRead() && clock.together === null) {
     const { recorded } = state;
     say(() => words("watch-reading"));
-    await Promise.all(sides.map((side) => readFrom(side, 0)));
+    await Promise.all(sides.map((side) => side.readFrom(0)));
     if (recorded !== state.recorded || select("watch-by").value !== by) return;
-    state.together = new Together(searches.flatMap(({ reads }) => reads ?? []));
-    byId("watch-equal").textContent = compare();
+    clock.together = new Together(searches.flatMap(({ reads }) => reads ?? []));
+    sayDifference();
   }
-  clock.by = by === "reads" && !canRead ? "steps" : by;
+  clock.by = by === "reads" && !canRead() ? "steps" : by;
   select("watch-by").value = clock.by;
-  clock.length = clock.by === "reads" ? (state.together?.length ?? 0) : Math.max(...searches.map(({ timeline }) => timeline.lengthBy(clock.by)));
+  clock.length = clock.by === "reads" ? (clock.together?.length ?? 0) : Math.max(...searches.map(({ timeline }) => timeline.lengthBy(clock.by)));
   jump(position === undefined ? clock.length : timeOf(anchor, position));
+}
+
+/** The same, and says what is counted. @param {By} by */
+function chooseClock(by) {
+  countBy(by).then(() => say(() => words(`watch-about-${clock.by}`)), (error) => error.name !== "Stopped" && end(error));
 }
 
 /** To the next step of a kind, of the search that is seen, or else of the left one; if it has no more, of another. @param {Jump} kind */
 function jumpToNext(kind) {
   const seen = sides[panel.dataset.seen === "right" ? 1 : 0];
+  let unknown = 0;
   const times = [seen, ...sides.filter((side) => side !== seen)].map((side) => {
     const { position, reads: number = 0, read } = momentOf(side);
     const { timeline, reads } = side.search ?? {};
     // A line that reads does not write.
     const count = kind === "line" && read ? reads?.nextBy(number, read.line) : null;
-    if (count && reads) return state.together?.timeAt(reads, count) ?? 0;
+    if (count && reads) return clock.together?.timeAt(reads, count) ?? 0;
+    if (kind === "line" && read && reads) unknown = Math.max(unknown, reads.unknownFrom(number));
     const next = timeline?.next(position, kind, read ?? undefined);
     return next ? timeOf(side, next) : 0;
   });
-  if (!clock.jumpLater(times)) return say(() => words("watch-no-later"));
-  say(() => "");
+  const isLater = clock.jumpLater(times);
+  say(() => (isLater ? "" : unknown ? words("watch-no-near", { count: withCommas(unknown) }) : words("watch-no-later")));
 }
 
 /** To a position of one of the searches. @param {Side} side @param {number} position */
@@ -206,10 +201,12 @@ function goToStep() {
   if (Number(typed) > clock.length) say(() => words("watch-last-step", { last }));
 }
 
-/** How the searches differ, in words. */
-function compare() {
+/** Says how the searches differ, and offers to compare what they read. */
+function sayDifference() {
   const counts = sides.flatMap(({ search }) => (search?.reads ? [`${search.solution.name} ${withCommas(search.reads.all)}`] : []));
-  return [compareWrites(), counts.length === sides.length ? words("watch-read-counts", { counts: list(counts) }) : ""].filter(Boolean).join(" ");
+  const read = clock.together ? words("watch-read-counts", { counts: list(counts) }) : "";
+  setText(byId("watch-equal").children[0], [compareWrites(), read].filter(Boolean).join(" "));
+  byId("watch-reads").hidden = !canRead() || clock.together !== null;
 }
 
 /** Which writes are the same, in words. */
@@ -256,7 +253,6 @@ async function record() {
     const place = element("div", "watch-side");
     panel.querySelector(".sides")?.append(place);
     allSides.push(new Side(place, jumpTo));
-    engines.push(new Engine());
   }
   if (wanted.board === "") {
     const text = input("watch-row").value;
@@ -266,7 +262,7 @@ async function record() {
   records(true);
   say(() => words("watch-recording"));
   try {
-    const recordings = await Promise.all(wanted.names.map((name, index) => recordOne(engines[index], name, wanted.board)));
+    const recordings = await Promise.all(wanted.names.map((name, index) => recordOne(allSides[index], name, wanted.board)));
     sides = allSides.slice(0, recordings.length);
     panel.classList.toggle("four", sides.length > 2);
     recordings.forEach(({ recording, isWon }, index) => {
@@ -286,9 +282,7 @@ function records(isOn, isThere = isOn) {
   button("watch-go").hidden = isThere;
 }
 
-function stop() {
-  for (const engine of engines) engine.stop();
-}
+const stop = () => allSides.forEach(({ engine }) => engine.stop());
 
 /** A recording that has come with the page; null if it is none of these. @param {string} name @param {string} board @returns {Recording | null} */
 function givenOf(name, board) {
@@ -300,8 +294,8 @@ function givenOf(name, board) {
 /** Whether it is the reader's own, of which there is no more than what has come with the page. @param {string} name */
 const isOwn = (name) => !(name in pageData.headers);
 
-/** @param {Engine} engine @param {string} solution @param {string} board */
-async function recordOne(engine, solution, board) {
+/** @param {Side} side @param {string} solution @param {string} board */
+async function recordOne({ engine }, solution, board) {
   const recording = givenOf(solution, board) ?? (await engine.ask({ ask: "record", solution, board, keep: KEPT }));
   const { won } = recording.end === "solved" ? await engine.ask({ ask: "won", grid: recording.board }) : { won: false };
   return { recording, isWon: won };
@@ -312,7 +306,7 @@ async function begin() {
   const depths = timelines.flatMap((timeline) => timeline.depths(1));
   const [least, greatest] = [Math.min(...depths.map((depth) => depth.least)), Math.max(...depths.map((depth) => depth.greatest))];
   for (const side of sides) side.plot({ length: Math.max(...timelines.map(({ length }) => length)), least, greatest });
-  state.together = null;
+  clock.together = null;
   clock.jump(0);
   await countBy(clock.by);
   records(false, true);
@@ -321,8 +315,7 @@ async function begin() {
   const isFirst = given !== null && state.asked.puzzle === "" && isOwn(sides[0].search?.solution.name ?? "");
   clock.jump(isFirst ? Math.min(Timeline.compare(left, right).same + 1, clock.length) : state.asked.time);
   state.asked.time = 0;
-  byId("watch-equal").textContent = compare();
-  sayNames();
+  sayDifference();
   // The next key should move the search.
   if (document.activeElement?.matches("#watch-go, #watch-cancel")) byId("watch-play").focus();
   say(() => "");
@@ -395,7 +388,7 @@ function ask(part) {
   });
   if (names === "all" || asked.length > 2) choices[0].value = "all";
   if (puzzle === "" || !/^[.1-9]{81}$/.test(puzzle)) return;
-  if (["steps", "checks", "reads", "places"].includes(by)) select("watch-by").value = clock.by = /** @type {By} */ (by);
+  clock.by = CLOCKS.find((one) => one === by) ?? clock.by;
   state.asked = { puzzle, time: Number(time) || 0 };
   select("watch-from").value = "start";
 }
@@ -405,29 +398,19 @@ export const canWatch = ({ kind }) => kind === "solver" || kind === "generator";
 
 function sayWords() {
   nameChoices();
-  byId("watch-equal").textContent = compare();
+  sayDifference();
   for (const name of ["by", "jump"]) for (const option of select(`watch-${name}`).options) {
     option.textContent = words(/** @type {any} */ (`watch-${name}-${option.value || "none"}`));
   }
   [...select("watch-speed").options].forEach((option, index) => {
     option.textContent = words("watch-steps-a-second", { count: withCommas(pageData.speeds[index]) });
   });
-  sayNames();
   draw();
-}
-
-/** The buttons that choose the side to see, where there is room for one only. */
-function sayNames() {
-  const name = (/** @type {number} */ side) => sides[side].search?.solution.name;
-  byId("watch-see-left").textContent = name(0) ?? words("watch-left");
-  byId("watch-see-right").textContent = name(1) ?? words("watch-right");
 }
 
 /** @param {"left" | "right"} side */
 function see(side) {
   panel.dataset.seen = side;
-  byId("watch-see-left").ariaPressed = String(side === "left");
-  byId("watch-see-right").ariaPressed = String(side === "right");
   draw();
 }
 
@@ -447,12 +430,13 @@ const keys = {
   l: () => jumpToNext("line"),
   r: () => jumpToNext("return"),
   b: () => jumpToNext("backtrack"),
+  "?": () => dialog("keys").showModal(),
 };
 
 /** Whether the key means something to the element itself. @param {Element} target @param {string} key */
 function takes(target, key) {
   if (target.closest("input:not([type=range]), select, textarea, dialog")) return true;
-  if (/^[-+=/a-z]$/.test(key)) return !has("letter-keys");
+  if (/^[-+=/?a-z]$/.test(key)) return !has("letter-keys");
   if (key === " ") return target.matches("button:not([role=tab]), a");
   return /^(?:Arrow|Home|End)/.test(key) && target.matches("input, [role=region], [role=tab]");
 }
@@ -479,8 +463,12 @@ input("watch-step").addEventListener("keydown", (event) => {
     act();
   }
 });
-select("watch-by").append(...["steps", "checks", "reads", "places"].map((by) => new Option("", by)));
-select("watch-by").addEventListener("change", () => countBy(/** @type {By} */ (select("watch-by").value)).catch((error) => error.name !== "Stopped" && end(error)));
+select("watch-by").append(...CLOCKS.map((by) => new Option("", by)));
+select("watch-by").addEventListener("change", () => chooseClock(/** @type {By} */ (select("watch-by").value)));
+byId("watch-reads").addEventListener("click", (event) => {
+  event.preventDefault();
+  chooseClock("reads");
+});
 select("watch-jump").append(...["", "cell", "line", "return", "backtrack"].map((kind) => new Option("", kind)));
 select("watch-jump").addEventListener("change", () => {
   jumpToNext(/** @type {Jump} */ (select("watch-jump").value));
