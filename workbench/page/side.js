@@ -33,7 +33,7 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 // Lines of code around the one that made the step.
 const ROWS = 10;
-const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "reads", "resets"]);
+const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets", "reads"]);
 
 export class Side {
   /** @type {Search | null} */

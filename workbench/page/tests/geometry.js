@@ -40,7 +40,9 @@ function faultsOf(scope, seen) {
     }
     if (part.matches("button") && !part.closest("#path-list, #so-far, .settling") && (box.width < 23.5 || box.height < 43.5)) faults.add(`small ${name}`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const isIn = x >= 0 && x < w && y >= 0 && y < h && !part.closest("#path-list, #games");
+    // What is beyond the edge of a box that scrolls is not covered.
+    const edge = part.closest("#watch-told")?.getBoundingClientRect() ?? { top: 0, bottom: h };
+    const isIn = x >= 0 && x < w && y >= Math.max(0, edge.top) && y < Math.min(h, edge.bottom) && !part.closest("#path-list, #games");
     const there = isIn && inner.document.elementFromPoint(x, y);
     if (isIn && !part.contains(there) && !there?.contains(part)) faults.add(`covered ${name}`);
   }
@@ -57,13 +59,19 @@ function faultsOf(scope, seen) {
   }
   // On a small window the board comes first.
   if (scope === "#watch" && w <= 800 && one(".watch-side .board").getBoundingClientRect().top > one("#watch-choices").getBoundingClientRect().top) faults.add("board below");
-  // The line at work is in sight, and beside a board of a wide window all lines are.
-  if (scope === "#watch" && h >= 560) {
-    const isWide = w >= 1200 && !one(".four");
-    const lines = all(`.watch-side:first-child .code-line${isWide ? "" : ".active"}`).filter(isVisible);
+  // What is told of a moment is above the clock, the line at work whole; in a larger window all that is told, and beside a board ten lines.
+  const scale = 16 / parseFloat(root.style.fontSize);
+  if (scope === "#watch" && h > 300 && (!one(".four") || Math.min(w / 375, h / 585) * scale >= 1)) {
+    const isLarge = Math.min(w / 1024, h / 585) * scale >= 1;
+    const told = ".watch-side :is(.board, .said, .active)" + (isLarge ? ", #watch :is(.counters, .depths, .legend > span, #watch-equal, .idea, .name)" : "");
     const end = one(".clock").getBoundingClientRect().top;
-    if (isWide ? lines.length < 10 : lines.length < 1) faults.add("no code");
-    if (lines.some((line) => line.getBoundingClientRect().bottom > end + 0.5)) faults.add("unseen code");
+    for (const part of all(told).filter(isVisible)) {
+      const { top, bottom, right } = part.getBoundingClientRect();
+      const box = (part.closest(".code") ?? one("#watch-told")).getBoundingClientRect();
+      if (top < box.top - 0.5 || bottom > Math.min(box.bottom, end) + 0.5 || right > box.right + 0.5) faults.add(`untold ${part.className}`);
+    }
+    if (!all(".code-line.active").some(isVisible)) faults.add("no code");
+    if (w >= 1200 && !one(".four") && all(".watch-side:first-child .code-line").filter(isVisible).length < 10) faults.add("few lines");
   }
   if (scope.startsWith("#") && one(scope).matches("dialog")) {
     const { left, right, top, bottom } = one(scope).getBoundingClientRect();
