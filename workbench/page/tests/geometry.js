@@ -73,6 +73,13 @@ function faultsOf(scope, seen) {
     if (!all(".code-line.active").some(isVisible)) faults.add("no code");
     if (w >= 1200 && !one(".four") && all(".watch-side:first-child .code-line").filter(isVisible).length < 10) faults.add("few lines");
   }
+  if (scope === "#watch") {
+    const places = () => all(".clock :is(button, select, input)").map((part) => Object.values(part.getBoundingClientRect().toJSON()).join()).join(" ");
+    const [before, status] = [places(), one("#watch-status")];
+    status.textContent = "Nothing moves when something is said here. ".repeat(3);
+    if (places() !== before) faults.add("moves");
+    status.textContent = "";
+  }
   if (scope.startsWith("#") && one(scope).matches("dialog")) {
     const { left, right, top, bottom } = one(scope).getBoundingClientRect();
     if (left < 0 || right > w || top < 0 || bottom > h) faults.add("off");

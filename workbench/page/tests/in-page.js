@@ -21,7 +21,7 @@ export function equal(actual, expected, what = "") {
   if (found === wanted) return;
   // What is long is told from where it differs.
   const at = Math.max(0, [...(found ?? "")].findIndex((sign, index) => sign !== wanted?.[index]) - 40);
-  throw new Error(`${what}: ${found?.slice(at, at + 40000)}, not ${wanted?.slice(at, at + 40000)}`);
+  throw new Error(`${what}: ${found?.slice(at, at + 400)}, not ${wanted?.slice(at, at + 400)}`);
 }
 /** @param {unknown} is @param {unknown} [what] */
 export function ok(is, what = "") {

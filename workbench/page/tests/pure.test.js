@@ -359,6 +359,9 @@ test("by reads, a clock takes reads and steps one after the other; who is first 
         const next = events.findIndex((event, index) => index >= count && event?.line === last.line);
         const isKnown = next >= 0 && read.wanted(events.slice(0, next).filter((event) => event !== null).length) === null;
         if (isKnown || next < 0) assert.equal(read.nextBy(found.reads, last.line), isKnown ? next + 1 : null);
+        // Where none is known, others are left that are not.
+        if (next >= 0 && read.nextBy(found.reads, last.line) === null) assert.ok(read.unknownFrom(found.reads) > 0);
+        if (next < 0 && events.length - count < 10_000) assert.equal(read.unknownFrom(found.reads), 0);
       }
     }
     assert.deepEqual([read.at(events.length).reads, read.all], [reads.length, reads.length]);

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./boards.js";
-import { all, click, equal, fill, icon, inner, ok, one, press, recorded, reload, set, show, shows, start, text, texts, until } from "./in-page.js";
+import { all, click, equal, fill, icon, inner, ok, one, pause, press, recorded, reload, set, show, shows, start, text, texts, until } from "./in-page.js";
 
 /** @import { Recording } from "page/engine.js" */
 
@@ -60,7 +60,7 @@ async function said(name, before, step, last) {
 /** The digit that took the most steps until it was reset, in words. @param {Write[]} steps */
 function costliest(steps) {
   const begun = Array(81);
-  let [most, cost] = [0, "steps"];
+  let [most, cost] = [0, ""];
   steps.forEach(({ cell, value }, index) => {
     if (value !== 0) begun[cell] = index;
     else if (index - begun[cell] + 1 > most) {
@@ -81,7 +81,7 @@ async function side({ name, start, recording, steps }, position, length) {
   if (step) board[step.cell] = step.value;
   const isEnd = position >= steps.length;
   const clashing = board.flatMap((digit, cell) => (digit && isSeen(board, cell, digit) ? [cell] : []));
-  const ends = { solved: "solved", unsolved: "no solution", stopped: "unfinished", failed: "failed" };
+  const ends = { solved: "Ended: solved. ", unsolved: "Ended: no solution. ", stopped: "The recording ends here. ", failed: "Ended: failed. " };
   const source = (await solutions()).find((one) => one.name === name)?.source.split("\n") ?? [];
   const notes = [];
   if (isClashing) notes.push("The givens clash.");
@@ -92,8 +92,7 @@ async function side({ name, start, recording, steps }, position, length) {
   const counters = [done.length, step?.depth ?? 0, isEnd ? recording.counts.checks : (step?.checks ?? 0), written, done.length - written];
   return {
     counters: counters.map(commas).join(" "),
-    said: step ? await said(name, before, step, done.at(-2)) : "The start: nothing is written yet.",
-    place: isEnd ? ends[recording.end] : step ? `line ${step.line}, ${step.function}` : "",
+    said: (isEnd ? ends[recording.end] : "") + (step ? await said(name, before, step, done.at(-2)) : "The start: nothing is written yet."),
     line: step ? `${step.line}${source[step.line - 1].trim()}` : "",
     board: board.map((digit) => digit || ".").join(""),
     givens: [...start].flatMap((digit, cell) => (digit === "." ? [] : [cell])).join(),
@@ -121,7 +120,6 @@ async function sides() {
     return {
       counters: ["step", "depth", "checks", "written", "resets"].map((name) => text(`.counters .${name}`)).join(" "),
       said: text(".said"),
-      place: text(".place"),
       line: active ? active.dataset.line + (active.textContent ?? "").trim() : "",
       board: [...side.querySelectorAll(".board .digit")].map((digit) => digit.textContent || ".").join(""),
       givens: marked("given"),
@@ -216,10 +214,10 @@ const once = {
       scrub(at);
       await isShown(both, at);
     }
-    ok(/^step [\d,]+ of 8,365$/.test(one("#watch-scrub").ariaValueText ?? ""));
-    const wrong = "a step is a whole number from 0 to 8,365";
+    ok(/^[\d,]+ of 8,365 steps$/.test(one("#watch-scrub").ariaValueText ?? ""));
+    const wrong = "type a whole number from 0 to 8,365";
     scrub(17);
-    for (const [typed, at, answer] of [["-5", 17, wrong], ["1e3", 17, wrong], ["12,3 4", 1234, ""], ["99999", 8365, "the last step is 8,365"], ["0", 0, ""]]) {
+    for (const [typed, at, answer] of [["-5", 17, wrong], ["1e3", 17, wrong], ["12,3 4", 1234, ""], ["99999", 8365, "8,365 is the end"], ["0", 0, ""]]) {
       press("/");
       equal(inner.document.activeElement.id, "watch-step");
       one("#watch-step").value = String(typed);
@@ -228,6 +226,11 @@ const once = {
       equal([position(), text("#watch-status")], [at, answer], typed);
       press("Escape");
     }
+    press("End b");
+    await shows("#watch-status", "There is no later one.");
+    press("?");
+    equal([...new Set(all("#keys kbd").filter((part) => part.checkVisibility()).map(({ textContent }) => textContent))].join(" "), "Space ← → Home End − + / c l r b ?");
+    click("#keys-close");
   },
 
   async "every search can be watched to its end, with its depths; a step tells what was checked and no more"() {
@@ -263,7 +266,7 @@ const once = {
       const own = isDrawn.slice(0, Math.floor((width * steps.length) / length));
       equal([one(".watch-side .board").ariaLabel, one(".watch-side .plot").ariaLabel, texts(".watch-side:first-child .depths > span").join(" "), own.every(Boolean)],
         [`Board of ${name} after step ${count}. ${rows.join(" ")}`, `Depth of the search of ${name}: from ${least} to ${greatest}, now ${depths.at(-1)}`,
-          `${axis[1]} ${axis[0]} 0 ${costliest(steps)} ${commas(length)}`, true], name);
+          `${axis[1]} ${axis[0]} ${costliest(steps)}`, true], name);
     }
   },
 
@@ -289,7 +292,7 @@ const once = {
     const { length } = both[0].steps;
     press("End");
     await isShown(both, length);
-    equal([text("#watch-equal"), one("#watch-from").value, one("#watch-from").disabled], [`All ${commas(length)} writes are the same.`, "row", true]);
+    equal([text("#watch-equal span"), one("#watch-from").value, one("#watch-from").disabled], [`All ${commas(length)} writes are the same.`, "row", true]);
     set("#watch-row", "112345678");
     await shows("#watch-status", "The first row is the digits 1 to 9 in some order, not “112345678”.");
     await isShown(both, length);
@@ -330,7 +333,7 @@ const once = {
       [["char_board", "int_matrix"], "The same digits in the same order; char_board also writes 396,220 digits that it then rejects."],
     ])) {
       await choose(names);
-      await shows("#watch-equal", said);
+      await shows("#watch-equal span", said);
     }
     const both = await open(`55${LC37.slice(2)}`, ["char_board", "candidates"]);
     for (const at of [0, 1, 300]) {
@@ -341,7 +344,10 @@ const once = {
 
   async "by the clock of the same place two searches that differ in tries alone show one board; and an address keeps the moment"() {
     await open(LC37, ["char_board", "int_matrix"]);
-    set("#watch-by", "places");
+    for (const [by, about] of [["steps", "By steps: each write"], ["checks", "By checks: after the same"], ["reads", "By reads and steps: each cell"], ["places", "By places: a digit that is rejected at once does not count"]]) {
+      set("#watch-by", by);
+      await until(() => one("#watch-by").title.startsWith(about) && text("#watch-status") === one("#watch-by").title, by);
+    }
     await shows("#watch-length", "of 8,365");
     const below = randomNumbers(11);
     for (const at of [0, 1, 8365, ...Array.from({ length: 20 }, () => below(8365))]) {
@@ -379,7 +385,7 @@ const once = {
     // 2 for r1c4: one takes the column's cell and the row's in turn, the other also the box's; 1 is in its way.
     for (const [at, said, cells] of /** @type {const} */ ([
       [3, ["Is r1c3 empty? Yes.", "Is r1c3 empty? Yes."], ["r1c3", "r1c1 r1c2 r1c3"]],
-      [40, ["Is 2 in r3c4? No.", "Is 1 in r2c4? Yes: 1 is not allowed."], ["r1c1 r1c2 r1c4 r2c4 r3c4", "r1c1 r1c2 r1c4 r2c4"]],
+      [40, ["Trying 2 in r1c4: is it in r3c4? No.", "Trying 1 in r1c4: is it in r2c4? Yes, so it is not allowed."], ["r1c1 r1c2 r1c4 r2c4 r3c4", "r1c1 r1c2 r1c4 r2c4"]],
     ])) {
       scrub(at);
       equal([(await sides()).map((side) => side.said), lit()], [said, cells], `at ${at}`);
@@ -387,9 +393,16 @@ const once = {
     equal(texts(".counters .reads"), ["39", "39"]);
     // A part of the search that has not come yet.
     scrub(400_000);
-    await until(() => texts(".said").join() === "Is 6 in r6c9? Yes: 6 is not allowed.,Is 4 in r3c9? No.");
+    await until(() => /is it in r6c9\? Yes.*is it in r3c9\? No/.test(texts(".said").join()));
     press("End");
-    equal([(await sides()).map(({ place }) => place), texts(".counters .reads")], [["solved", "solved"], ["363,852", "511,652"]]);
+    equal([(await sides()).map((side) => side.said.slice(0, 14)), texts(".counters .reads")], [["Ended: solved.", "Ended: solved."], ["363,852", "511,652"]]);
+    // What differs in its reads alone leads to them.
+    set("#watch-by", "steps");
+    await choose(["combined_check", "number_unassigned"]);
+    equal(text("#watch-equal"), "All 8,365 writes are the same. Compare the cells that they read");
+    click("#watch-reads");
+    await shows("#watch-equal span", "All 8,365 writes are the same. Cells read: combined_check 511,652 and number_unassigned 473,911.");
+    equal([one("#watch-by").value, one("#watch-reads").checkVisibility()], ["reads", false]);
     // The others have no such copy.
     await choose(PAIR);
     equal([one("#watch-by").value, one("#watch-by option[value=reads]").disabled], ["steps", true]);
@@ -398,14 +411,43 @@ const once = {
     await until(() => texts(".watch-side .name").length === 4);
     set("#watch-by", "reads");
     await shows("#watch-length", "of 624,289");
+    equal([one("#watch-right").checkVisibility(), ...[".idea", ".counters .depth", ".checks", ".plot"].map((part) => all(`.watch-side ${part}`).filter((each) => each.checkVisibility()).length)], [false, 4, 4, 4, 4]);
+    // A digit is meant for a cell that sees those that are read for it; what has not moved waits or has ended.
+    const below = randomNumbers(5);
+    const moment = async (/** @type {number} */ at) => {
+      scrub(at);
+      await sides();
+      return all(".watch-side").map((side) => [".step", ".reads"].map((part) => side.querySelector(part)?.textContent).join());
+    };
+    let tried = 0;
+    for (const at of [1, 624_288, 624_289, ...Array.from({ length: 4 }, () => below(624_000)).flatMap((first) => Array.from({ length: 15 }, (_, more) => 1 + first + 9 * more))]) {
+      const before = await moment(at - 1);
+      // Its reads come a little later.
+      if (!texts(".said").join().includes("?")) await pause(300);
+      const now = await moment(at);
+      all(".watch-side").forEach((side, index) => {
+        const cells = [...side.querySelectorAll(".board .cell")];
+        const [text, name] = [".said", ".name"].map((part) => side.querySelector(part)?.textContent ?? "");
+        equal(/^(Waits|Ended)/.test(text), now[index] === before[index] || at === 624_289, `${name} at ${at}: ${text}`);
+        const meant = cells.findIndex((cell) => cell.matches(".meant"));
+        equal(meant >= 0, text.includes("Trying"), text);
+        if (meant < 0) return;
+        tried += 1;
+        const [, digit, cell] = /Trying (\d) in (r\dc\d)/.exec(text) ?? [];
+        equal([cell, cells[meant].querySelector(".centres, .digit")?.textContent || cells[meant].textContent], [nameOf(meant), digit], text);
+        equal(cells.flatMap((each, place) => (each.matches(".read, .at-work") && place !== meant && !sees(place, meant) ? [nameOf(place)] : [])), [], `${name} at ${at}: ${text}`);
+      });
+    }
+    ok(tried > 100, tried);
     scrub(40);
-    const said = ["Is 2 in r3c4? No.", "Is 1 in r2c4? Yes: 1 is not allowed.", "Is 1 in r9c3? No.", "Is 2 in r1c2? No."];
+    await until(() => texts(".said").join().includes("r9c3?"));
+    const said = [2, 1, 1, 2].map((digit, index) => `Trying ${digit} in r1c${index === 2 ? 3 : 4}: is it in ${["r3c4? No.", "r2c4? Yes, so it is not allowed.", "r9c3? No.", "r1c2? No."][index]}`);
     equal((await sides()).map((side) => side.said), said);
     await until(() => inner.location.hash === `#watch/all/40/reads?p=${LC37}`);
     await reload();
     await recorded();
     await until(() => texts(".watch-side .said").join() === said.join());
-    equal([texts(".watch-side .name"), text("#watch-equal")], [["int_matrix", "combined_check", "char_board", "number_unassigned"],
+    equal([texts(".watch-side .name"), text("#watch-equal span")], [["int_matrix", "combined_check", "char_board", "number_unassigned"],
       "The same digits in the same order; char_board also writes 33,444 digits that it then rejects. Cells read: int_matrix 363,852, combined_check 511,652, char_board 504,617 and number_unassigned 473,911."]);
   },
 
