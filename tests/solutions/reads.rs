@@ -127,6 +127,34 @@ fn each_mirror_reads_what_its_code_reads() {
     assert_eq!(on_lc37, counts[1..5]);
 }
 
+/// Of each pair the page says: the same digits in the same order; one of them also writes so many that it rejects at once.
+#[test]
+fn each_pair_of_mirrors_differs_in_rejected_digits_alone() {
+    for (case, rejected) in [("lc37_wikipedia", 33_444), ("inkala_2012", 396_220)] {
+        let found = MIRRORS.map(|mirror| {
+            let steps =
+                watched::record(mirror, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap().steps;
+            let (mut kept, mut at) = (Vec::new(), 0);
+            while at < steps.len() {
+                let is_reset =
+                    |next: &watched::Write| next.value == 0 && next.cell == steps[at].cell;
+                let is_try = steps[at].value != 0 && steps.get(at + 1).is_some_and(is_reset);
+                if mirror == "char_board" && is_try {
+                    at += 1;
+                } else {
+                    kept.push((steps[at].cell, steps[at].value));
+                }
+                at += 1;
+            }
+            ((steps.len() - kept.len()) / 2, kept)
+        });
+        for ((count, kept), mirror) in found.iter().zip(MIRRORS) {
+            let expected = if mirror == "char_board" { rejected } else { 0 };
+            assert_eq!((expected, &found[0].1), (*count, kept), "{mirror} on {case}");
+        }
+    }
+}
+
 /// The longest part of a search that is for nothing: it begins with a digit, and ends when that is reset.
 #[test]
 fn what_a_wrong_digit_costs() {

@@ -67,7 +67,8 @@ else if (seed) showArticle(Number(seed), Number(step));
 else if (step) showSteps(Number(step));
 if (imported) {
   const count = JSON.parse(imported);
-  tell(() => words("imported", count) + (count.left ? ` ${words("imported-left", count)}` : ""));
+  const isNone = Object.values(count).every((number) => number === 0);
+  tell(() => words(isNone ? "imported-none" : "imported", count) + (count.left ? ` ${words("imported-left", count)}` : ""));
 }
 ofTab.set("imported", "");
 resumeTraining();

@@ -140,7 +140,11 @@ const STATES = {
     await goTo(without(0));
     press("5");
     await won();
-  }, scope: "#play", seen: ["#grid", "#win *"] },
+  }, scope: "#play", seen: ["#grid", "#win *"], again: () => {
+    // As on a day with a puzzle of its own, and a best time.
+    const facts = ["easy · no help", "Your best time; until now it was 01:02:03.", "Puzzle of the day; days in a row: 123."].map((textContent) => Object.assign(inner.document.createElement("p"), { textContent }));
+    one("#win-facts").replaceChildren(...facts);
+  } },
 };
 
 const everywhere = {

@@ -218,6 +218,10 @@ const once = {
       }
       await until(() => inner.document !== before && inner.document.body && !inner.document.body.hidden && one("#message").textContent);
       equal([text("#message"), text("#time"), digits()], ["Imported games: 3; results: 1.", "", pageData.named.inkala_2012]);
+      click("#puzzle-button");
+      set("#text", file);
+      click("#text-read");
+      await until(() => inner.document.body?.hidden === false && text("#message") === "The file has no game or result that is not here already.");
       showResults();
       ok(/^easy 1 1 01:23 01:23$/.test(text("#by-level tr:nth-child(2)")), text("#by-level"));
       click("#games li:nth-child(1) button");
