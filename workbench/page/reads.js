@@ -2,23 +2,14 @@
 // The cells that searches read between their steps, and the clock that counts these: it takes reads and steps one after the other,
 // and at each place of the search, those that are there first wait for the others.
 
+import { firstThat } from "page/timeline.js";
+
 /** @import { Timeline } from "page/timeline.js" */
 /** @typedef {NonNullable<ReturnType<Reads["at"]>["read"]>} Read */
 
 const BYTES_PER_READ = 8;
 // The reads that come at a time, as in watched/src/reads.rs.
 const KEPT = 65_536;
-
-/** The first index from which on it holds; the length if there is none. @param {number} length @param {(index: number) => boolean} holds */
-function firstThat(length, holds) {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 export class Reads {
   #timeline;

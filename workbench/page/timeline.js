@@ -13,6 +13,17 @@ import { pageData } from "page/data.js";
 const BYTES_PER_STEP = 12;
 const { stride: STRIDE, parts: PARTS } = pageData;
 
+/** The first index from which on it holds; the length if there is none. @param {number} length @param {(index: number) => boolean} holds */
+export function firstThat(length, holds) {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 export class Timeline {
   /** @type {DataView} As in `bytes` of watched/src/trace.rs. */
   #steps;
@@ -44,17 +55,24 @@ export class Timeline {
     this.#findCostliest();
   }
 
+  // What a step has, by its place from 0 on.
+  #cell = (/** @type {number} */ index) => this.#steps.getUint8(BYTES_PER_STEP * index);
+  #value = (/** @type {number} */ index) => this.#steps.getUint8(BYTES_PER_STEP * index + 1);
+  #depth = (/** @type {number} */ index) => this.#steps.getUint16(BYTES_PER_STEP * index + 2, true);
+  #line = (/** @type {number} */ index) => this.#steps.getUint16(BYTES_PER_STEP * index + 4, true);
+  #function = (/** @type {number} */ index) => this.#steps.getUint16(BYTES_PER_STEP * index + 6, true);
+  #checks = (/** @type {number} */ index) => this.#steps.getUint32(BYTES_PER_STEP * index + 8, true);
+  /** The cell and the value as one number. */
+  #write = (/** @type {number} */ index) => this.#steps.getUint16(BYTES_PER_STEP * index);
+
   #findCostliest() {
+    // Of each cell, the position of the digit that is in it.
     const open = new Uint32Array(81);
     for (let index = 0; index < this.length; index += 1) {
-      const at = index * BYTES_PER_STEP;
-      const [cell, position] = [this.#steps.getUint8(at), index + 1];
-      if (this.#steps.getUint8(at + 1) !== 0) open[cell] = position;
-      else if (open[cell] > 0 && position - open[cell] >= (this.costliest?.steps ?? 0)) {
-        const { value } = this.#read(open[cell] - 1);
-        this.costliest = { cell, value, position: open[cell], steps: position - open[cell] + 1 };
-        open[cell] = 0;
-      } else open[cell] = 0;
+      const [cell, isReset] = [this.#cell(index), this.#value(index) === 0];
+      const [position, steps] = [open[cell], index + 2 - open[cell]];
+      if (isReset && position > 0 && steps > (this.costliest?.steps ?? 0)) this.costliest = { cell, value: this.#value(position - 1), position, steps };
+      open[cell] = isReset ? 0 : index + 1;
     }
   }
 
@@ -63,11 +81,9 @@ export class Timeline {
     const found = [];
     let depth = Infinity;
     for (let index = Math.min(position, this.length) - 1; index >= 0 && depth > 1; index -= 1) {
-      const at = index * BYTES_PER_STEP;
-      if (this.#steps.getUint16(at + 2, true) >= depth) continue;
-      const step = this.#read(index);
-      depth = step.depth;
-      found.push({ ...step, position: index + 1 });
+      if (this.#depth(index) >= depth) continue;
+      depth = this.#depth(index);
+      found.push({ ...this.#read(index), position: index + 1 });
     }
     return found;
   }
@@ -88,10 +104,8 @@ export class Timeline {
   #replay(values, begin, end) {
     let written = 0;
     for (let index = begin; index < end; index += 1) {
-      const at = index * BYTES_PER_STEP;
-      const value = this.#steps.getUint8(at + 1);
-      values[this.#steps.getUint8(at)] = value;
-      if (value !== 0) written += 1;
+      values[this.#cell(index)] = this.#value(index);
+      if (this.#value(index) !== 0) written += 1;
     }
     return written;
   }
@@ -101,9 +115,7 @@ export class Timeline {
     for (let begin = 0; begin < this.length; begin += perPart) {
       const part = { sum: 0, steps: Math.min(perPart, this.length - begin), least: Infinity, greatest: 0 };
       for (let index = begin; index < begin + part.steps; index += 1) {
-        const at = index * BYTES_PER_STEP;
-        const depth = this.#steps.getUint16(at + 2, true);
-        const line = this.#steps.getUint16(at + 4, true);
+        const [depth, line] = [this.#depth(index), this.#line(index)];
         part.sum += depth;
         part.least = Math.min(part.least, depth);
         part.greatest = Math.max(part.greatest, depth);
@@ -131,15 +143,8 @@ export class Timeline {
 
   /** @param {number} index */
   #read(index) {
-    const at = index * BYTES_PER_STEP;
-    return {
-      cell: this.#steps.getUint8(at),
-      value: this.#steps.getUint8(at + 1),
-      depth: this.#steps.getUint16(at + 2, true),
-      line: this.#steps.getUint16(at + 4, true),
-      function: this.recording.functions[this.#steps.getUint16(at + 6, true)],
-      checks: this.#steps.getUint32(at + 8, true),
-    };
+    const called = this.recording.functions[this.#function(index)];
+    return { cell: this.#cell(index), value: this.#value(index), depth: this.#depth(index), line: this.#line(index), function: called, checks: this.#checks(index) };
   }
 
   /** The checks made before the step that led to this position; at the end, all of them. @param {number} position */
@@ -172,9 +177,8 @@ export class Timeline {
     /** @type {number[]} */
     const kept = [];
     for (let index = 0; index < this.length; index += 1) {
-      const at = index * BYTES_PER_STEP;
-      const isTry = tries[this.#steps.getUint16(at + 6, true)] && this.#steps.getUint8(at + 1) !== 0 && index + 1 < this.length
-        && this.#steps.getUint8(at) === this.#steps.getUint8(at + BYTES_PER_STEP) && this.#steps.getUint8(at + BYTES_PER_STEP + 1) === 0;
+      const next = index + 1;
+      const isTry = tries[this.#function(index)] && this.#value(index) !== 0 && next < this.length && this.#cell(index) === this.#cell(next) && this.#value(next) === 0;
       if (isTry) index += 1;
       else kept.push(index + 1);
     }
@@ -193,13 +197,7 @@ export class Timeline {
     if (by === "places") return this.kept && time > 0 ? (this.kept[time - 1] ?? this.length) : time;
     if (time >= this.recording.counts.checks) return this.length;
     // The last step with no more checks before it.
-    let [low, high] = [0, this.length];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (this.#steps.getUint32((middle - 1) * BYTES_PER_STEP + 8, true) <= time) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return firstThat(this.length, (index) => this.#checks(index) > time);
   }
 
   /** Where the search is at a time of a clock other than by reads. @param {By} by @param {number} time */
@@ -222,16 +220,14 @@ export class Timeline {
    * null if there is none. @param {number} position @param {Jump} jump
    * @param {{ cell: number, line: number, depth: number } | null} [now]  what is lit */
   next(position, jump, now = this.step(position)) {
-    for (let index = Math.max(0, position); index < this.length; index += 1) {
-      const at = index * BYTES_PER_STEP;
-      const found = {
-        cell: () => this.#steps.getUint8(at) === now?.cell,
-        line: () => this.#steps.getUint16(at + 4, true) === now?.line,
-        return: () => this.#steps.getUint16(at + 2, true) < (now?.depth ?? 0),
-        backtrack: () => this.#steps.getUint8(at + 1) === 0,
-      }[jump]();
-      if (found) return index + 1;
-    }
+    /** @type {Record<Jump, (index: number) => boolean>} */
+    const kinds = {
+      cell: (index) => this.#cell(index) === now?.cell,
+      line: (index) => this.#line(index) === now?.line,
+      return: (index) => this.#depth(index) < (now?.depth ?? 0),
+      backtrack: (index) => this.#value(index) === 0,
+    };
+    for (let index = Math.max(0, position); index < this.length; index += 1) if (kinds[jump](index)) return index + 1;
     return null;
   }
 
@@ -251,10 +247,5 @@ export class Timeline {
     const write = (/** @type {Timeline} */ timeline, /** @type {number} */ time) => timeline.#write(timeline.positionAt("places", time) - 1);
     for (let time = 1; time <= length; time += 1) if (write(left, time) !== write(right, time)) return false;
     return true;
-  }
-
-  /** The cell and the value as one number. @param {number} index */
-  #write(index) {
-    return this.#steps.getUint16(index * BYTES_PER_STEP);
   }
 }

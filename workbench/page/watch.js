@@ -25,7 +25,7 @@ const panel = byId("watch");
 const choices = [select("watch-left"), select("watch-right")];
 const CLOCKS = /** @type {const} */ (["steps", "checks", "reads", "places"]);
 const clock = new Clock();
-const allSides = [...panel.querySelectorAll(".watch-side")].map((place) => new Side(place, jumpTo));
+const allSides = [...panel.querySelectorAll(".watch-side")].map(newSide);
 /** Those that are shown: two, or one for each of the four mirrors. */
 let sides = [...allSides];
 
@@ -43,6 +43,11 @@ let sides = [...allSides];
 
 /** @type {Watch} */
 const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, kept: undefined };
+
+/** Its plot and its calls lead to its positions. @param {Element} place */
+function newSide(place) {
+  return new Side(place, (side, position) => jump(timeOf(side, position)));
+}
 
 // At most one picture per frame of the screen.
 function draw() {
@@ -161,11 +166,6 @@ function jumpToNext(kind) {
   say(() => (isLater ? "" : unknown ? words("watch-no-near", { count: withCommas(unknown) }) : words("watch-no-later")));
 }
 
-/** To a position of one of the searches. @param {Side} side @param {number} position */
-function jumpTo(side, position) {
-  jump(timeOf(side, position));
-}
-
 /** @param {() => string} text */
 function say(text) {
   state.status = text;
@@ -223,25 +223,15 @@ function compareWrites() {
     return words("watch-same-places", { name: sides[side].search?.solution.name ?? "", count: withCommas(tries[side]) });
   }
   if (sides.length > 2) return "";
-  if (isSame) {
-    if (next.same === 0) return words("watch-no-writes");
-    if (next.same === 1) return words("watch-only-equal");
-    const isCut = left.recording.end === "stopped";
-    return words(isCut ? "watch-all-equal-so-far" : "watch-all-equal", { count });
-  }
-  const both = words("watch-next", { left: sayNext("left", next.left, null), right: sayNext("right", next.right, next.left) });
-  if (next.same === 0) return words("watch-none-equal", { next: both });
-  return words(next.same === 1 ? "watch-one-equal" : "watch-equal", { count, next: both });
+  if (isSame) return words(left.recording.end === "stopped" ? "watch-all-equal-so-far" : "watch-all-equal", { count });
+  return words("watch-equal", { count, left: sayNext("left", next.left), right: sayNext("right", next.right) });
 }
 
-// What a search writes next; short if the other writes a digit into the same cell.
-/** @param {"left" | "right"} name @param {Write | null} step @param {Write | null} other */
-function sayNext(name, step, other) {
+/** What a search writes next. @param {"left" | "right"} name @param {Write | null} step */
+function sayNext(name, step) {
   const side = words(`watch-side-${name}`);
   if (step === null) return words("watch-ends", { side });
-  const values = { side, value: step.value, cell: cellName(step.cell) };
-  if (step.value === 0) return words("watch-resets", values);
-  return words(other?.cell === step.cell && other.value !== 0 ? "watch-writes-too" : "watch-writes", values);
+  return words(step.value === 0 ? "watch-resets" : "watch-writes", { side, value: step.value, cell: cellName(step.cell) });
 }
 
 /** Records both searches. What is shown stays until they are there, and if they are stopped. */
@@ -252,7 +242,7 @@ async function record() {
   while (allSides.length < wanted.names.length) {
     const place = element("div", "watch-side");
     panel.querySelector(".sides")?.append(place);
-    allSides.push(new Side(place, jumpTo));
+    allSides.push(newSide(place));
   }
   if (wanted.board === "") {
     const text = input("watch-row").value;
@@ -277,7 +267,6 @@ async function record() {
 
 /** While it records, it can be cancelled; unless what is chosen is there, it can record again. @param {boolean} isOn */
 function records(isOn, isThere = isOn) {
-  button("watch-cancel").disabled = !isOn;
   button("watch-cancel").hidden = !isOn;
   button("watch-go").hidden = isThere;
 }
@@ -302,7 +291,7 @@ async function recordOne({ engine }, solution, board) {
 }
 
 async function begin() {
-  const timelines = sides.flatMap(({ search }) => (search ? [search.timeline] : []));
+  const timelines = sides.flatMap(({ search }) => search?.timeline ?? []);
   const depths = timelines.flatMap((timeline) => timeline.depths(1));
   const [least, greatest] = [Math.min(...depths.map((depth) => depth.least)), Math.max(...depths.map((depth) => depth.greatest))];
   for (const side of sides) side.plot({ length: Math.max(...timelines.map(({ length }) => length)), least, greatest });
