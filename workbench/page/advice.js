@@ -2,13 +2,13 @@
 // Asking for hints, and doing what they say.
 
 import { button, byId } from "page/dom.js";
-import { canBeDone, givenName } from "page/hint-view.js";
+import { canBeDone } from "page/hint-shapes.js";
 import { choose, move, tellLost } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
 import { draw, isLocked, say, tell } from "page/play-view.js";
 import { has } from "page/settings.js";
-import { list, pick, words } from "page/words.js";
+import { givenName, list, pick, words } from "page/words.js";
 
 /** @import { Advice } from "page/answers.js" */
 /** @import { Position } from "page/game.js" */
@@ -69,7 +69,7 @@ function undo({ cells, certain }) {
 }
 
 function doStep() {
-  if (isLocked() || !canBeDone()) return;
+  if (isLocked() || !canBeDone(play.advice, play.game.position)) return;
   if (play.advice?.kind === "undo") return undo(play.advice);
   if (play.advice?.kind !== "step") return;
   const { placed, removed } = play.advice;

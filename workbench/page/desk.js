@@ -3,12 +3,11 @@
 
 import { byId, element } from "page/dom.js";
 import { on } from "page/events.js";
-import { givenName } from "page/hint-view.js";
 import { choose } from "page/moves.js";
 import { play } from "page/play.js";
 import { draw } from "page/play-view.js";
 import { columns } from "page/room.js";
-import { clockText } from "page/words.js";
+import { clockText, givenName } from "page/words.js";
 
 function divide() {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);

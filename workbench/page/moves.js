@@ -6,14 +6,15 @@ import { byId, dialog } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { announce, isOwn, record, save } from "page/games.js";
-import { Game, changes, clashes } from "page/game.js";
+import { Game, changes } from "page/game.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
-import { draw, isLocked, levelKey, say, setChosen, tell, view } from "page/play-view.js";
+import { draw, isLocked, say, setChosen, tell, view } from "page/play-view.js";
+import { cellsText, changeText, levelKey, refusal, wrongText } from "page/sentences.js";
 import { has, onSetting } from "page/settings.js";
 import { ofTab, recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
-import { cellName, list, pick, unitName, words } from "page/words.js";
+import { cellName, list, pick, words } from "page/words.js";
 
 /** @import { Answers, Question } from "page/engine.js" */
 /** @import { Position } from "page/game.js" */
@@ -23,7 +24,7 @@ import { cellName, list, pick, unitName, words } from "page/words.js";
 function show() {
   Object.assign(play, { advice: null, message: null, word: null, link: null });
   if (play.facts.puzzle !== play.game.position.puzzle) learn();
-  else play.game.level = levelKey();
+  else play.game.level = levelKey(play);
   draw();
   drawWin();
 }
@@ -53,36 +54,17 @@ export function move(change) {
   const isOther = play.game.move(change(position));
   if (isOther) {
     moved();
-    say(changeText(position, play.game.position));
+    say(changeText(position, play.game.position, has("mark-clashes")));
   }
   return isOther;
-}
-
-/** @param {number[]} cells */
-function cellsText(cells) {
-  const [cell] = cells;
-  return cells.length === 1 ? words("cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 }) : words("cells", { count: cells.length });
-}
-
-/** What a move has changed. @param {Position} from @param {Position} to */
-function changeText(from, to) {
-  const change = changes(from, to);
-  if (change === null) return "";
-  const { key, digits, cells } = change;
-  const all = digitsOf(digits);
-  const text = words(all.length > 1 && cells.length > 1 ? "said-many" : key, { digit: list(all), cells: cellsText(cells) });
-  if (key !== "said-digit" || !has("mark-clashes")) return text;
-  const clashing = clashes(to.grid);
-  const units = new Set(cells.flatMap((cell) => (clashing.get(cell) ?? []).map(unitName)));
-  return units.size ? text + words("comma") + words("cell-clash", { units: list([...units]) }) : text;
 }
 
 /** A digit, note or colour for the selected cells. @param {number} digit */
 export function enter(digit, layer = play.mode) {
   const cells = [...play.selected];
   const { position } = play.game;
-  if (layer === null && cells.every((cell) => position.isGiven(cell))) return say(words("said-given", { cells: cellsText(cells) }));
-  if (layer !== null && layer !== "colours" && cells.every((cell) => position.grid[cell] !== ".")) return say(words("said-filled", { cells: cellsText(cells) }));
+  const refused = refusal(position, cells, layer);
+  if (refused) return say(refused);
   const removeNotes = has("auto-remove-notes");
   move((from) => (layer ? from.toggle(layer, cells, digit) : from.place(cells, digit, removeNotes)));
 }
@@ -104,7 +86,8 @@ export function tap() {
 export function erase() {
   const cells = [...play.selected];
   if (move((position) => position.erase(cells))) return;
-  if (cells.every((cell) => play.game.position.isGiven(cell))) say(words("said-given", { cells: cellsText(cells) }));
+  const refused = refusal(play.game.position, cells, null);
+  if (refused) say(refused);
 }
 
 /** @param {"undo" | "redo"} key */
@@ -113,7 +96,7 @@ export function step(key) {
   if (isLocked() || !play.game.step(key === "undo" ? -1 : 1)) return;
   moved();
   const [from, to] = key === "undo" ? [play.game.position, position] : [position, play.game.position];
-  say(words(`said-${key}`, { what: changeText(from, to) }));
+  say(words(`said-${key}`, { what: changeText(from, to, has("mark-clashes")) }));
 }
 
 export function fillNotes() {
@@ -200,11 +183,11 @@ async function learn() {
   const { puzzle } = play.game.position;
   const known = play.game.origin.puzzle === puzzle ? play.game.origin : { level: undefined, solution: undefined };
   play.facts = { puzzle, level: known.level, solution: known.solution };
-  play.game.level = levelKey();
+  play.game.level = levelKey(play);
   const answer = await ask({ ask: "describe", puzzle });
   if (play.facts.puzzle !== puzzle) return;
   if (!("error" in answer)) play.facts = { ...answer, puzzle, solution: known.solution ?? answer.solution };
-  play.game.level = levelKey();
+  play.game.level = levelKey(play);
   fire("facts");
 }
 
@@ -222,17 +205,6 @@ async function checkWon() {
   warn(record(play.game));
   showWin();
   fire("won", play.game);
-}
-
-/** What is wrong with a full grid. @param {string} grid */
-export function wrongText(grid) {
-  const twice = new Set();
-  for (const [cell, units] of clashes(grid)) {
-    for (const unit of units) twice.add(words("twice", { digit: grid[cell], unit: unitName(unit) }));
-  }
-  // All of them would fill the page, if the grid is filled at random.
-  const some = [...twice].slice(0, 3).join(words("comma"));
-  return words(twice.size > 3 ? "wrong-many" : "wrong", { clashes: some, count: twice.size });
 }
 
 // For what takes the place of the game. Only the last request is answered, and none once a game is begun: else it would take

@@ -6,7 +6,6 @@ import { pageData } from "page/data.js";
 import { on } from "page/events.js";
 import { record, save } from "page/games.js";
 import { Position } from "page/game.js";
-import { givenName } from "page/hint-view.js";
 import { follow, request } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { pacesOf } from "page/results.js";
@@ -14,7 +13,7 @@ import { ofTab } from "page/store.js";
 import { tick } from "page/play-clock.js";
 import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
-import { clockText, pick, words } from "page/words.js";
+import { clockText, givenName, pick, words } from "page/words.js";
 
 /** @import { Game } from "page/game.js" */
 /** @import { Path, Scene } from "page/types.js" */

@@ -7,17 +7,18 @@ import { miniature } from "page/board.js";
 import { fire, on } from "page/events.js";
 import { importAll, keptGames, results, save, someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { begin, cancelRequest, choose, follow, request, wrongText } from "page/moves.js";
+import { begin, cancelRequest, choose, follow, request } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { originText } from "page/print.js";
-import { daily, ofDay, slowest, statistics, streaks } from "page/results.js";
+import { ofDay, slowest } from "page/results.js";
+import { aboutText, newEntries, wrongText } from "page/sentences.js";
 import { ofTab } from "page/store.js";
 import { goTo } from "page/tabs.js";
 import { teach } from "page/train.js";
-import { clockText, list, pick, withCommas, words } from "page/words.js";
+import { pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
 /** @import { ReadBoard } from "page/answers.js" */
@@ -26,19 +27,8 @@ import { clockText, list, pick, withCommas, words } from "page/words.js";
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
 const [newMenu, puzzleMenu, resultsMenu] = [dialog("new"), dialog("puzzle"), dialog("results")];
 
-/** What a person needs for the puzzle. */
-function aboutText() {
-  const { clash, solutions, level, techniques } = play.facts;
-  if (clash) return words("about-clash", { clash: pick(clash) });
-  if (solutions === 0) return words("about-none");
-  if (solutions === 2) return words("about-several");
-  if (!techniques || !level) return "";
-  const used = list(techniques.map(({ name, times }) => words("technique", { name: pick(name), times })));
-  return words("about-level", { level: words(level), techniques: used });
-}
-
 function drawAbout() {
-  setText(byId("about"), [aboutText(), originText(play.game)].filter(Boolean).join(" "));
+  setText(byId("about"), [aboutText(play.facts), originText(play.game)].filter(Boolean).join(" "));
 }
 
 /** @param {HTMLDialogElement} menu */
@@ -209,27 +199,14 @@ async function share() {
   setText(byId("shared"), words(isCopied ? (isFile ? "shared-file" : "shared") : "share-by-hand"));
 }
 
-/** "easy · 12 left · 03:20" @param {Game} game */
-export function standingOf({ level, time, won, position }) {
-  const state = won ? words("game-won") : words("left", { count: position.grid.split(".").length - 1 });
-  return [words(level), state, clockText(time)].join(" · ");
-}
-
-/** The game to go on with, if one is open, and the best times. @param {Game[]} games */
+/** @param {Game[]} games */
 function drawNew(games) {
-  const last = games.find(({ won, positions }) => !won && positions.length > 1);
+  const { last, goOn, bests, day } = newEntries(games, results(), new Date());
   byId("go-on").hidden = !last;
-  if (last) byId("go-on").textContent = words("go-on", { game: standingOf(last) });
+  setText(byId("go-on"), goOn);
   byId("go-on").onclick = () => (last && last.begun !== play.game.begun ? beginOther(last) : close());
-  const known = results();
-  for (const level of pageData.levels) {
-    const { best } = statistics(level, known);
-    setText(byId(`new-${level}`).children[1], best === null ? "" : words("best", { time: clockText(best) }));
-  }
-  const [today, days] = [ofDay(new Date()), daily(known)];
-  const streak = streaks(days, new Date()).now;
-  const said = [words(today.level), days.has(today.seed) && words("game-won"), streak > 1 && words("streak", { count: streak })];
-  setText(byId("new-day").children[1], said.filter(Boolean).join(" · "));
+  for (const [index, level] of pageData.levels.entries()) setText(byId(`new-${level}`).children[1], bests[index]);
+  setText(byId("new-day").children[1], day);
 }
 
 /** @param {string} technique */

@@ -7,8 +7,9 @@ import { button, byId, copyText, dialog, element, input, select, setText } from 
 import { on } from "page/events.js";
 import { LIMIT, exportAll, isOf, keptGames, remove, results, used } from "page/games.js";
 import { play } from "page/play.js";
-import { beginOther, beginTraining, makeOfDay, standingOf, takeIn } from "page/puzzles.js";
+import { beginOther, beginTraining, makeOfDay, takeIn } from "page/puzzles.js";
 import { daily, dateOf, dayOf, months, slowest, statistics, streaks, technique } from "page/results.js";
+import { slowestText, standingOf } from "page/sentences.js";
 import { keep, recall } from "page/store.js";
 import { counts } from "page/train.js";
 import { clockText, date, words } from "page/words.js";
@@ -89,7 +90,7 @@ function drawResults() {
   ));
   const slow = slowest(known);
   byId("results-train").hidden = !slow;
-  if (slow) setText(byId("results-train"), words("train-slowest", { technique: words(`technique-${slow.id}`) }));
+  setText(byId("results-train"), slowestText(known) ?? "");
   byId("results-train").onclick = () => slow && beginTraining(slow.id);
   // What has nothing in it has no heading.
   for (const [id, isEmpty] of /** @type {const} */ ([["by-month", levels.length === 0], ["by-technique", rows.length === 0]])) {

@@ -6,6 +6,7 @@ import { byId } from "page/dom.js";
 import { choose, tap } from "page/moves.js";
 import { play } from "page/play.js";
 import { view } from "page/play-view.js";
+import { alike, between, toggled } from "page/selection.js";
 import { has } from "page/settings.js";
 
 const grid = byId("grid");
@@ -21,21 +22,6 @@ function cellAt({ clientX, clientY }) {
   return Math.abs(x) + Math.abs(y) < 0.75 ? found : null;
 }
 
-/** All cells of the rectangle that two of them span. @param {number} one @param {number} other */
-function between(one, other) {
-  const [rows, columns] = [[one, other].map((cell) => Math.floor(cell / 9)), [one, other].map((cell) => cell % 9)];
-  /** @param {number} at @param {number[]} ends */
-  const isIn = (at, ends) => at >= Math.min(...ends) && at <= Math.max(...ends);
-  return [...view.cells.keys()].filter((cell) => isIn(Math.floor(cell / 9), rows) && isIn(cell % 9, columns));
-}
-
-/** One cell more, or one less. @param {number} cell */
-function toggle(cell) {
-  const selected = new Set(play.selected);
-  if (selected.size === 1 || !selected.delete(cell)) return choose(cell, selected.add(cell));
-  choose(selected.has(play.chosen) ? play.chosen : Math.max(...selected), selected);
-}
-
 /** @param {Event} event */
 const cellOf = ({ target }) => view.cells.findIndex((each) => target instanceof Node && each.contains(target));
 
@@ -44,8 +30,9 @@ grid.addEventListener("pointerdown", (event) => {
   if (cell < 0 || event.button !== 0) return;
   if (event.shiftKey) return choose(cell, between(anchor, cell));
   anchor = cell;
-  if (event.ctrlKey || event.metaKey) toggle(cell);
-  else choose(cell);
+  if (!event.ctrlKey && !event.metaKey) return choose(cell);
+  const { chosen, selected } = toggled(play.selected, play.chosen, cell);
+  choose(chosen, selected);
 });
 grid.addEventListener("pointermove", (event) => {
   const cell = event.buttons === 1 ? cellAt(event) : null;
@@ -53,10 +40,8 @@ grid.addEventListener("pointermove", (event) => {
 });
 // All that have the digit, or else the colour.
 grid.addEventListener("dblclick", (event) => {
-  const [cell, { position }] = [cellOf(event), play.game];
-  if (cell < 0 || has("digit-first")) return;
-  const of = position.grid[cell] === "." ? position.colours : [...position.grid];
-  if (of[cell]) choose(cell, [...of.keys()].filter((each) => of[each] === of[cell]));
+  const cell = cellOf(event);
+  if (cell >= 0 && !has("digit-first")) choose(cell, alike(play.game.position, cell));
 });
 // The focus is where the choice is.
 grid.addEventListener("mousedown", (event) => event.preventDefault());

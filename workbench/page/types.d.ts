@@ -121,6 +121,16 @@ export interface Picture {
   label?: (cell: number) => string;
 }
 
+/** A part of a drawing, 27 by 27. */
+export interface Shape {
+  name: string;
+  /** Its class. */
+  kind: string;
+  values: Record<string, number | string>;
+  text?: string;
+  parts?: Shape[];
+}
+
 /** One of the pictures to go through: a step of a solution, or of how article 001 makes a puzzle. */
 export interface Scene {
   position: Position;

@@ -47,6 +47,9 @@ export function list(items) {
 /** "r3c7", in both languages. @param {number} cell */
 export const cellName = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 
+/** "5 in r3c7" @param {import("page/answers.js").Candidate} given */
+export const givenName = ({ cell, digit }) => words("given-name", { cell: cellName(cell), digit });
+
 /** @param {Unit} unit */
 export const unitName = ({ kind, number }) => words(kind, { number });
 
