@@ -2,6 +2,8 @@
 // What a hint draws over the board, from the hint and how much of it is shown: shapes, marks of cells and of notes.
 
 
+import { NONE } from "page/board.js";
+
 /** @import { Step } from "page/answers.js" */
 /** @import { Position } from "page/game.js" */
 /** @import { Picture, Play, Shape } from "page/types.js" */
@@ -84,7 +86,7 @@ export function overlay({ advice, stage, word, link }, board) {
   // What a word of the hint means.
   const isIn = (/** @type {number} */ cell) => !digit || word?.cells.length === 1 || Number(values[cell]) === digit || (!Number(values[cell]) && (notes[cell] >> digit) & 1);
   mark((word?.cells ?? []).filter(isIn), "meant");
-  const made = { values, notes, marks, shapes, meant: byCell(digit ? (word?.cells ?? []).map((cell) => [cell, 1 << digit]) : []) };
+  const made = { values, notes, marks, shapes, meant: byCell(digit ? (word?.cells ?? []).map((cell) => [cell, 1 << digit]) : []), linked: NONE, doubted: NONE, struck: NONE };
   if (advice?.kind === "undo") mark(advice.cells, "wrong");
   if (advice?.kind === "several") {
     const [one, other] = advice.pair;

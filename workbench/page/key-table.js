@@ -64,9 +64,10 @@ export function keyList() {
 
 /** The digit of a key, wherever the layout has it. With Shift, one of the number pad comes as a key that moves, on Windows even as if
  * Shift were not held. @param {Press} event */
-function digitOf({ key, code, getModifierState: has }) {
-  const isShiftedPad = /^Numpad[1-9]$/.test(code) && !/^\d$/.test(key) && has("NumLock");
-  const isPlace = /^Digit[0-9]$/.test(code) && !has("AltGraph");
+function digitOf(event) {
+  const { key, code } = event;
+  const isShiftedPad = /^Numpad[1-9]$/.test(code) && !/^\d$/.test(key) && event.getModifierState("NumLock");
+  const isPlace = /^Digit[0-9]$/.test(code) && !event.getModifierState("AltGraph");
   const digit = /^[0-9]$/.test(key) ? Number(key) : isPlace || isShiftedPad ? Number(code.at(-1)) : null;
   return { digit, isShiftedPad };
 }
@@ -113,7 +114,7 @@ export function actionOf(event, { place, shows, hasLetters, chosen }) {
   const [ctrl, shift] = [isCtrl ? "Ctrl+" : "", event.shiftKey || isShiftedPad ? "Shift+" : ""];
   const general = name.replace(/^Arrow.*/, "Arrows");
   // Where Shift has no meaning of its own, it changes nothing.
-  for (const chord of [ctrl + shift + name, ctrl + shift + general, ctrl + name]) {
+  for (const chord of [ctrl + shift + name, ctrl + shift + general, ctrl + name, ctrl + general]) {
     const row = KEYS.findLast(([, where, , ...keys]) => acts[where] && keys.includes(chord));
     if (!row) continue;
     const [, , act] = row;
