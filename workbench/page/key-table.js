@@ -92,6 +92,12 @@ function target(key, isFar, from) {
   }[key] ?? from;
 }
 
+/** Which of so many tabs a key leads to; undefined: it leads to none. @param {Omit<Press, "getModifierState">} event @param {number} index @param {number} count */
+export function tabOf({ key, ctrlKey, altKey, metaKey }, index, count) {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  return { ArrowLeft: (index + count - 1) % count, ArrowRight: (index + 1) % count, Home: 0, End: count - 1 }[key];
+}
+
 /**
  * What a key does; null: nothing.
  * @param {Press} event

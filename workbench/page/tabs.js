@@ -3,6 +3,7 @@
 
 import { byId } from "page/dom.js";
 import { fire } from "page/events.js";
+import { tabOf } from "page/key-table.js";
 
 const NAMES = ["play", "watch", "read"];
 
@@ -35,13 +36,11 @@ export function goTo(name, part = "") {
 for (const [index, name] of NAMES.entries()) {
   byId(`tab-${name}`).addEventListener("click", () => goTo(name));
   byId(`tab-${name}`).addEventListener("keydown", (event) => {
-    const last = NAMES.length - 1;
-    const to = { ArrowLeft: index + last, ArrowRight: index + 1, Home: 0, End: last }[event.key];
-    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const to = tabOf(event, index, NAMES.length);
+    if (to === undefined) return;
     event.preventDefault();
-    const next = NAMES[to % NAMES.length];
-    byId(`tab-${next}`).focus();
-    goTo(next);
+    byId(`tab-${NAMES[to]}`).focus();
+    goTo(NAMES[to]);
   });
 }
 addEventListener("popstate", follow);

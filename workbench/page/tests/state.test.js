@@ -9,7 +9,7 @@ import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { Game, clashes } from "page/game.js";
 import { canBeDone, noteAt, overlay } from "page/hint-shapes.js";
-import { actionOf, keyList } from "page/key-table.js";
+import { actionOf, keyList, tabOf } from "page/key-table.js";
 import { cellLabel, controls, differing, digitKeys, pictureOf } from "page/picture.js";
 import { ofDay } from "page/results.js";
 import { alike, between, toggled } from "page/selection.js";
@@ -88,6 +88,12 @@ test("arrows, Home and End lead over the board, around its edges; with Shift the
   const repeated = ["ArrowLeft", "Shift+ArrowLeft", "Home", "[", "]", "Ctrl+z", "Ctrl+y", "4", "Shift+4", "p", "h", "End@Numpad1:NumLock", " ", "Escape", "Backspace"];
   assert.deepEqual(repeated.filter((key) => acts(key)?.isRepeated), repeated.slice(0, 7));
   assert.deepEqual(["ArrowLeft", "ArrowRight"].map((key) => [acts(key, { shows: "chain" })?.by, acts(key, { shows: "scenes" })?.isRepeated]), [[-1, true], [1, true]]);
+});
+
+test("on the tabs, arrows, Home and End lead to another one", () => {
+  const rows = /** @type {[string, ...(number | undefined)[]][]} */ ([["ArrowLeft", 2, 0, 1], ["ArrowRight", 1, 2, 0], ["Home", 0, 0, 0], ["End", 2, 2, 2], ["Shift+End", 2, 2, 2],
+    ["Alt+ArrowLeft", undefined, undefined, undefined], ["Ctrl+End", undefined, undefined, undefined], ["Meta+ArrowRight", undefined, undefined, undefined], ["ArrowUp", undefined, undefined, undefined]]);
+  for (const [key, ...expected] of rows) assert.deepEqual([0, 1, 2].map((index) => tabOf(pressed(key), index, 3)), expected, key);
 });
 
 test("the list of keys has every key that does something, in words that are known", () => {
