@@ -71,6 +71,8 @@ test("what a move does to the cells: with all chosen cells, a digit, note or col
     [noted.erase([2, 3]), [2, 3], ".///9/ .///0/"],
     [noted.erase([2, 3]).erase([2, 0]), [2, 0], ".///0/ 5///0/"],
     [noted.give([{ cell: 3, digit: 6 }], true), [2, 3, 5], "./4/4/9/ 6///0/ .///0/"],
+    // What is there already stays.
+    [noted.place([3], 6, true).give([{ cell: 3, digit: 6 }], true), [2, 3, 5], "./4/4/9/ 6///0/ .///0/"],
   ];
   for (const [index, [position, cells, expected]] of rows.entries()) assert.equal(seen(position, cells), expected, `row ${index + 1}`);
   assert.ok(noted.give([{ cell: 3, digit: 6 }], true).isGiven(3) && !noted.isGiven(3));

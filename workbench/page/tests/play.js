@@ -129,7 +129,7 @@ const once = {
     press("p");
     equal(inner.document.activeElement.id, "paused");
     press("p ?");
-    ok(one("#keys").hasAttribute("open") && text("#keys-list").includes("Ctrl + Shift + Z redo"), text("#keys-list"));
+    ok(one("#keys").hasAttribute("open") && text("#keys-list").includes("Ctrl + Shift + Z ] Redo"), text("#keys-list"));
     click("#letter-keys", "#keys-close");
     one("#keys-button").focus();
     press("f 4");
@@ -298,7 +298,7 @@ const once = {
         click("#advice-close", "#c0");
       }
       fill([first, SOLVED[first]], [last, SOLVED[first]]);
-      await shows("#message", /^The grid is full, but not right: two 1s in column 6/);
+      await shows("#message", /^The grid is full, but not right: two 1s in row 9/);
       press("Backspace");
       page().play.game.time = 100_000;
       fill([last, SOLVED[last]]);

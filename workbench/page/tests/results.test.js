@@ -93,6 +93,7 @@ test("the puzzle of a day has its date for a seed, and the level of its weekday;
   assert.deepEqual([...days].sort(), [[20261127, true], [20261128, true], [20261129, true], [20261130, false], [20261201, true]]);
   const now = (/** @type {number} */ day) => streaks(days, dateOf(day));
   assert.deepEqual([now(20261129), now(20261130), now(20261201), now(20261202), now(20261203)], [{ now: 3, most: 3 }, { now: 3, most: 3 }, { now: 1, most: 3 }, { now: 1, most: 3 }, { now: 0, most: 3 }]);
+  assert.deepEqual(streaks(daily([of(20261130, { day: 20261202 })]), dateOf(20261202)), { now: 0, most: 0 });
   // Solved late and on the day: on the day.
   assert.equal(daily([...all, of(20261130)]).get(20261130), true);
   assert.deepEqual(streaks(daily([...all, of(20261130)]), dateOf(20261201)), { now: 5, most: 5 });
