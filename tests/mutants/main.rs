@@ -5,7 +5,7 @@
 //! MUTANTS=500 SEED=7 cargo test --test mutants many -- --ignored --nocapture
 //! ```
 //!
-//! `KIND="nothing undone"` tries those of one kind only.
+//! `KIND="nothing undone"` tries those of one kind only, `SOURCE=candidates` those of one program.
 
 mod mutator;
 mod oracle;
@@ -47,9 +47,8 @@ fn shuffled(seed: usize) -> Vec<(&'static str, Mutant)> {
         mutants(&text).into_iter().map(move |mutant| (name, mutant))
     };
     let mut all: Vec<_> = sources().into_iter().flat_map(of).collect();
-    if let Ok(kind) = env::var("KIND") {
-        all.retain(|(_, mutant)| mutant.kind == kind);
-    }
+    let is_asked = |name, of: &str| env::var(name).map_or(true, |asked| asked == of);
+    all.retain(|(source, mutant)| is_asked("KIND", mutant.kind) && is_asked("SOURCE", source));
     fastrand::Rng::with_seed(seed as u64).shuffle(&mut all);
     let mut counts = HashMap::new();
     all.sort_by_cached_key(|(source, mutant)| {
