@@ -195,28 +195,25 @@ fn trials(number: usize, seed: usize) -> Vec<Trial> {
 
 /// A row for each source and each kind, then one for all.
 fn table(trials: &[Trial]) -> String {
-    let mut rows: BTreeMap<(u8, &str), [usize; 5]> = BTreeMap::new();
+    let mut rows: BTreeMap<(u8, &str), ([usize; 5], Vec<f64>)> = BTreeMap::new();
     for trial in trials {
         let (offered, right) =
             (trial.changes.len(), trial.changes.iter().filter(|(_, is)| *is).count());
         let more = [1, trial.is_green.into(), trial.is_named().into(), offered, right];
         for key in [(0, trial.source), (1, trial.mutant.kind), (2, "all")] {
-            let row = rows.entry(key).or_default();
+            let (row, seconds) = rows.entry(key).or_default();
             *row = array::from_fn(|column| row[column] + more[column]);
+            seconds.push(trial.seconds);
         }
     }
-    let mut text = format!("{:24}   wrong   green   named changes   right\n", "");
-    for ((_, name), row) in rows {
-        text += &format!("{name:24}{}\n", row.map(|number| format!("{number:8}")).concat());
+    let mut text = format!("{:24}   wrong   green   named changes   right  median   worst\n", "");
+    for ((_, name), (row, mut seconds)) in rows {
+        seconds.sort_by(f64::total_cmp);
+        let (median, worst) = (seconds[seconds.len() / 2], seconds[seconds.len() - 1]);
+        let row = row.map(|number| format!("{number:8}")).concat();
+        text += &format!("{name:24}{row}{median:8.1}{worst:8.1}\n");
     }
-    let mut seconds: Vec<f64> = trials.iter().map(|trial| trial.seconds).collect();
-    seconds.sort_by(f64::total_cmp);
-    let (median, worst) = (seconds.get(seconds.len() / 2), seconds.last());
-    text + &format!(
-        "seconds: median {:.1}, worst {:.1}\n",
-        median.unwrap_or(&0.0),
-        worst.unwrap_or(&0.0)
-    )
+    text
 }
 
 fn check(number: usize, seed: usize, least_named: usize) {
