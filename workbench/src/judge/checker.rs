@@ -23,7 +23,7 @@ pub fn difference(
     // Perhaps it is right somewhere among other lines.
     let all: Vec<(usize, &str)> = printed(found).collect();
     let number = printed(expected).count();
-    let Some(last) = all.len().checked_sub(number).filter(|&more| more > 0 && number > 0) else {
+    let Some(last) = all.len().checked_sub(number).filter(|_| number > 0) else {
         return Some(difference);
     };
     let text = |lines: &[(usize, &str)]| {
@@ -397,6 +397,7 @@ mod tests {
             ("Yes\n", "Yes\nNo\n".to_owned(), None),
             ("Yes\n", "No\nYes\n".to_owned(), None),
             ("Yes\n", "Yes\n1\n".to_owned(), Some(1)),
+            ("", "1\n".to_owned(), None),
         ] {
             let more = match difference(Answer::Expected, Layout::Lines, "", expected, &found) {
                 Some(Difference::Surrounded { number, .. }) => Some(number),
@@ -409,11 +410,15 @@ mod tests {
 
     #[test]
     fn without_readable_boards_only_the_expected_answer_is_right() {
-        let found = |found: &str| {
-            difference(Answer::Solutions, Layout::Words, &PUZZLE[1..], SOLUTION, found)
-        };
-        assert_eq!(found(SOLUTION), None);
-        assert!(found(&"1".repeat(81)).is_some());
+        let ones = "1".repeat(81);
+        for (input, expected, wrong) in
+            [(&PUZZLE[1..], SOLUTION, &*ones), ("1\n", "2\n", "3\n"), (PUZZLE, "2\n", "3\n")]
+        {
+            let found =
+                |found| difference(Answer::Solutions, Layout::Words, input, expected, found);
+            assert_eq!(found(expected), None);
+            assert!(found(wrong).is_some(), "{wrong}");
+        }
     }
 
     #[test]
@@ -429,6 +434,13 @@ mod tests {
             (numbers, "1 2 3 4", "49 2 3 4", "No cell of the answer is \"49\"."),
             (numbers, "1 2 3 4", "1 50 3 4", "The given 2 in column 2 has become 50."),
             (numbers, "1 2 3 4", "1 2 3", ""),
+            (numbers, "1 2 3 4", "1 9 3", ""),
+            // Of a line of one number, neither is said.
+            (("1\n", "1\n2\n"), "1", "2", ""),
+            (("3\n", "1\n2\n"), "1", "5", ""),
+            (("1 2 3\n", "1\n2\n"), "1", "12", ""),
+            (("1\n", "1 2 3\n1 3 2\n"), "1 2 3", "12", "It has 2 words, expected 3."),
+            (("1\n", "123\n132\n"), "123", "12", "It has 2 characters, expected 3."),
             (("3\n", "Yes\nNo\n"), "Yes", "No", ""),
         ] {
             assert_eq!(told, cause(input, answer, line, found).unwrap_or_default(), "{found}");

@@ -227,5 +227,10 @@ mod tests {
                 assert!(!text.contains("pub fn main()"), "{}: {text}", problem.id());
             }
         }
+        for (kind, counts, has) in
+            [(Kind::Bytes, true, true), (Kind::Bytes, false, false), (Kind::Chars, true, false)]
+        {
+            assert_eq!(has, text("mine", kind, counts, None).contains(COUNT), "{kind:?} {counts}");
+        }
     }
 }

@@ -284,6 +284,11 @@ mod tests {
         assert_eq!("print\nNon-unique\n", paragraph("print Non-unique", 10));
         assert_eq!("print\n`No way`\nor\n", paragraph("print `No way` or", 10));
         assert_eq!("  print\n     Non-unique", wrapped("print Non-unique", 11));
+        // In Chinese at any character but before a comma and after a bracket.
+        assert_eq!(
+            "填入数\n字，每\n行九\n（两个\nab\n数）。\n",
+            paragraph("填入数字，每行九（两个 ab 数）。", 7)
+        );
     }
 
     #[test]
@@ -298,8 +303,10 @@ mod tests {
             (99_960, "100 µs"),
             (123_456, "123 µs"),
             (999_400, "999 µs"),
+            (999_500, "1.00 ms"),
             (999_600, "1.00 ms"),
             (7_140_000, "7.14 ms"),
+            (999_500_000, "1.00 s"),
             (999_600_000, "1.00 s"),
             (12_000_000_000, "12.0 s"),
         ] {
