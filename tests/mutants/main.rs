@@ -195,7 +195,7 @@ fn trials(number: usize, seed: usize) -> Vec<Trial> {
 
 /// A row for each source and each kind, then one for all.
 fn table(trials: &[Trial]) -> String {
-    let mut rows: BTreeMap<(u8, &str), ([usize; 5], Vec<f64>)> = BTreeMap::new();
+    let mut rows = BTreeMap::<_, ([usize; 5], Vec<f64>)>::new();
     for trial in trials {
         let (offered, right) =
             (trial.changes.len(), trial.changes.iter().filter(|(_, is)| *is).count());
