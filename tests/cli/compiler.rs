@@ -319,7 +319,7 @@ fn a_rustc_that_falls_has_refused_the_source() {
         ("kill -25 $$", "25 (SIGXFSZ)"),
         ("echo what a surprise >&2; exit 101", "what a surprise"),
     ] {
-        let others = "case \"$*\" in *control.rs* | *sysroot*) exec rustc \"$@\";; esac";
+        let others = "case \"$*\" in *control.rs* | *sysroot* | -vV) exec rustc \"$@\";; esac";
         fs::write(&rustc, format!("#!/bin/sh\n{others}\n{falls}\n")).unwrap();
         fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
         let detail = detail_by(&rustc, "fn main() {}");
