@@ -333,6 +333,14 @@ mod tests {
         let twice = SOLUTION.replacen('4', "3", 1);
         let message = "Row 1 twice 3 in ";
         assert_differs(checker, SOLUTION, &twice, &(message.to_owned() + &twice));
+        let two = difference(
+            checker,
+            Layout::Words,
+            &format!("{SOLUTION}\n{SOLUTION}"),
+            &format!("{SOLUTION}\n{SOLUTION}"),
+            &format!("{SOLUTION}\n{twice}"),
+        );
+        assert!(matches!(two, Some(Difference::Grid { number: Some(2), .. })), "{two:?}");
         let short = &SOLUTION[1..];
         let message = format!("line 1: expected {SOLUTION:?}, found {short:?}");
         assert_differs(checker, SOLUTION, short, &message);
@@ -417,7 +425,8 @@ mod tests {
             let found =
                 |found| difference(Answer::Solutions, Layout::Words, input, expected, found);
             assert_eq!(found(expected), None);
-            assert!(found(wrong).is_some(), "{wrong}");
+            assert!(found(wrong).is_some() && super::is_another(expected, wrong), "{wrong}");
+            assert!(!super::is_another(expected, &format!(" {expected}")));
         }
     }
 

@@ -287,8 +287,14 @@ mod tests {
         // In Chinese at any character but before a comma and after a bracket.
         assert_eq!(
             "填入数\n字，每\n行九\n（两个\nab\n数）。\n",
-            paragraph("填入数字，每行九（两个 ab 数）。", 7)
+            paragraph("填入数字，每行九（两个ab数）。", 7)
         );
+    }
+
+    #[test]
+    fn a_number_of_lines_has_its_noun_and_a_wide_line_its_indent() {
+        assert_eq!(["1 line", "3,290,112 lines"], [1, 3_290_112].map(lines));
+        assert_eq!("  ab\n  cd\n\nef gh", fitted("  ab cd\n\nef gh", 5));
     }
 
     #[test]
