@@ -106,7 +106,7 @@ impl Checkout {
         let Ok(Cli { verb: Some(Verb::Practice(options)), .. }) = cli else { panic!("{command}") };
         let name = options.name.as_deref().unwrap();
         let practice = Practice::named(self.folder.path(), name, &options).unwrap();
-        practice.check(&ProgressBar::hidden(), None).unwrap()
+        practice.check(&ProgressBar::hidden(), None, false).unwrap()
     }
 
     fn fill(&self, name: &str, body: &str) {

@@ -50,6 +50,9 @@ const RIGHT: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(4);
 const MORE: Duration = Duration::from_secs(6);
 
+/// How many times as long, if it was asked for.
+const ASKED_FOR: u32 = 6;
+
 /// How many times as often one may ask that looks at more.
 const SLOWER: u64 = 8;
 
@@ -88,6 +91,8 @@ struct Trials<'a> {
     process: Option<Process>,
     /// What all processes before it took.
     used: Duration,
+    /// How many times as long as usual it may take.
+    longer: u32,
     /// The places that whole programs have come to, each by the first of its changes; `None` if a process has died that knew.
     seen: Option<BTreeSet<usize>>,
 }
@@ -205,7 +210,7 @@ impl Trials<'_> {
     }
 
     fn has_time(&self, limit: Duration) -> bool {
-        self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < limit
+        self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < limit * self.longer
     }
 
     /// `None` if it takes too long.
@@ -265,7 +270,8 @@ impl Check<'_> {
         self.progress.set_message("looking for a change that makes it right");
         let program = solution::changed(self.root, solution, changes)?;
         let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
-        let mut trials = Trials { solution, program, process, used, seen };
+        let longer = if self.change_is_asked_for { ASKED_FOR } else { 1 };
+        let mut trials = Trials { solution, program, process, used, longer, seen };
         let mut boards = self.trials(kind, STEPS)?;
         let mut wrong = trials.first_wrong(&mut boards, 0)?;
         if wrong.is_none() {

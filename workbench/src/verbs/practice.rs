@@ -140,7 +140,7 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
         };
         let check = |progress: &ProgressBar, tell: &dyn Fn(&Diagnosis)| match &options.case {
             Some(case) => practice.check_case(case, progress),
-            None => practice.check(progress, Some(tell)),
+            None => practice.check(progress, Some(tell), false),
         };
         if options.json {
             let found = check(&ProgressBar::hidden(), &|_| ())?;
@@ -161,7 +161,7 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     }
     loop {
         let session = Session { has_keys, view: mem::take(&mut view), ..practice.session(options) };
-        match session.run(|progress, tell| practice.check(progress, Some(tell)))? {
+        match session.run(|progress, tell| practice.check(progress, Some(tell), false))? {
             Then::End(status) => return Ok(status),
             Then::StartOver => practice.reset()?,
             Then::NextStep if practice.is_review => {
@@ -240,7 +240,8 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         let mut verdict = Verdict::NotChecked;
         if is_there {
             let practice = Practice::for_check(root, name, by)?;
-            verdict = report::while_working(|progress| practice.check(progress, None))?.verdict;
+            verdict =
+                report::while_working(|progress| practice.check(progress, None, false))?.verdict;
         }
         let is_right = verdict.status() == Status::Yes;
         // What is not proven wrong stays: it is being written, or could not be compiled or checked.
@@ -449,7 +450,7 @@ impl<'a> Practice<'a> {
     /// Prints the change that makes it right, after all hints.
     fn change(&self) -> anyhow::Result<Status> {
         let width = text::columns();
-        let found = report::while_working(|progress| self.check(progress, Some(&|_| ())))?;
+        let found = report::while_working(|progress| self.check(progress, Some(&|_| ()), true))?;
         let lines = found.changes(width, true, None);
         let unchecked = found.unchecked.iter().map(ToString::to_string);
         let said = iter::once(found.said()).chain(unchecked).collect::<Vec<_>>().join(". ");
@@ -494,6 +495,7 @@ impl<'a> Practice<'a> {
         &self,
         progress: &ProgressBar,
         tell: Option<&dyn Fn(&Diagnosis)>,
+        change_is_asked_for: bool,
     ) -> anyhow::Result<Diagnosis> {
         if !self.root.join(&self.file).exists() {
             // Git may be checking out another commit.
@@ -509,6 +511,7 @@ impl<'a> Practice<'a> {
             slow: self.slow,
             lesson: self.step,
             limit: self.limit,
+            change_is_asked_for,
             ..Check::new(self.root, &solution, progress)
         };
         let mut finding = check.run(&mut Printer::new(false))?;
