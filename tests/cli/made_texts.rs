@@ -40,7 +40,6 @@ fn row(cells: &[String], style: &str) -> String {
         "tight bars" => groups("", "|"),
         "framed" => format!("| {} |", groups(" ", " | ")),
         "table" => format!("| {} |", cells.join(" | ")),
-        "underlined" => format!("|_{}_|", cells.join("_|_")),
         "quoted" => format!("\"{}\"", cells.join("\",\"")),
         "list" => format!("[{}]", cells.join(", ")),
         "words in brackets" => format!("[{}]", cells.join(" ")),
@@ -49,7 +48,7 @@ fn row(cells: &[String], style: &str) -> String {
     }
 }
 
-const STYLES: [&str; 19] = [
+const STYLES: [&str; 17] = [
     "",
     " ",
     "  ",
@@ -61,8 +60,6 @@ const STYLES: [&str; 19] = [
     "table",
     ",",
     ", ",
-    ",,",
-    "underlined",
     ";",
     "\t",
     "quoted",
@@ -77,9 +74,6 @@ fn style(random: &mut Rng) -> (&'static str, &'static str) {
     let empties: &[&str] = match style {
         "framed" | "table" | "cells in brackets" => &["0", ".", "_", "-", "*", "?", "·", " "],
         "," | ";" | "\t" | "quoted" => &["0", ".", "_", "-", "*", "?", "x", ""],
-        ",," => &["0", "."],
-        "bars" => &["0", ".", "_", "-", "*", "?", "x", " "],
-        "underlined" => &["_"],
         "list" => &["0", "null", "None", "-1", "'.'"],
         _ => &["0", ".", "_", "-", "*", "?", "x", "·"],
     };
