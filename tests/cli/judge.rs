@@ -247,7 +247,9 @@ fn a_fault_of_the_machine_is_not_a_verdict_as_written() {
         // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
         let judging = format!("{}\nexec \"$0\" judge \"$1\" uva-989", block.text('$'));
         let compiler = script(folder.path(), "compiler", &block.text('@'));
-        let said = judge.of(shell(&judging, &[&mine])).env("RUSTC", compiler).run();
+        // Some find the program by its place.
+        let judging = judge.of(shell(&judging, &[&mine])).without(SHARED);
+        let said = judging.env("RUSTC", compiler).run();
         judge.assert_clean();
         said.code_is(2).out_is("");
         masked(&said.err.replace(folder.path().to_str().unwrap(), "FOLDER"))

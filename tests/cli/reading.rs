@@ -255,6 +255,23 @@ fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str) {
 }
 
 #[rstest]
+fn an_entity_is_what_it_stands_for(
+    #[values("middot", "bull", "sdot", "centerdot", "#183", "#xB7", "#46", "lowbar")] name: &str,
+) {
+    let text = nine_lines(LC37).replace('.', &format!("&{name};"));
+    assert_eq!(vec!["1 lc37"], Boards::new(text.as_bytes()).map(shown).collect::<Vec<_>>());
+}
+
+#[rstest]
+fn a_board_has_a_number_before_it(
+    #[values(1, 37, 100, 1234, 99_999)] number: u32,
+    #[values(".", ":", ")")] sign: &str,
+) {
+    let text = format!("{number}{sign} {LC37}");
+    assert_eq!(vec!["1 lc37"], Boards::new(text.as_bytes()).map(shown).collect::<Vec<_>>());
+}
+
+#[rstest]
 #[case::an_address(&format!("https://sudoku.coach/en/play/{LC37}"))]
 #[case::a_line_of_hodoku(&format!(":0000:x:{LC37}:::"))]
 fn what_is_copied_elsewhere_can_be_typed(#[case] name: &str) {

@@ -441,6 +441,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_stops_a_run_has_a_verdict() {
+        for (kind, letters) in [
+            (StopKind::Time, "TLE"),
+            (StopKind::Idle, "TLE"),
+            (StopKind::Memory, "MLE"),
+            (StopKind::Output, "OLE"),
+            (StopKind::Machine, "–"),
+        ] {
+            assert_eq!(letters, Verdict::of(&Stop::new(kind, String::new())).letters());
+        }
+    }
+
+    #[test]
     fn the_line_that_is_expected_is_called_that() {
         let line = |text: &str| Some(text.to_owned());
         for (expected, found, shown) in [

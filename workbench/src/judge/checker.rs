@@ -404,6 +404,7 @@ mod tests {
             ),
             ("Yes\n", "Yes\nNo\n".to_owned(), None),
             ("Yes\n", "No\nYes\n".to_owned(), None),
+            ("Yes\n", "1\nYes\nNo\n".to_owned(), None),
             ("Yes\n", "Yes\n1\n".to_owned(), Some(1)),
             ("", "1\n".to_owned(), None),
         ] {

@@ -158,10 +158,10 @@ fn clue(row: char, after: &str) -> Option<(usize, String)> {
 
 /// The character of an entity, after its `&`.
 fn entity(after: &str) -> Option<(usize, String)> {
-    let name = &after[..after.bytes().take(8).position(|byte| byte == b';')?];
+    let name = &after[..after.bytes().take(10).position(|byte| byte == b';')?];
     let character = match name {
         "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
-        "middot" | "bull" | "sdot" | "centerdot" => '.',
+        "middot" | "bull" | "sdot" | "centerdot" | "lowbar" => '.',
         "quot" | "apos" => '"',
         "amp" | "lt" | "gt" => ',',
         _ => match name.strip_prefix('#')?.strip_prefix(['x', 'X']) {
