@@ -50,8 +50,8 @@ const RIGHT: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(4);
 const MORE: Duration = Duration::from_secs(6);
 
-/// How many times as long, if it was asked for.
-const ASKED_FOR: u32 = 6;
+/// How many times as long, if it was asked for: somebody waits.
+pub const ASKED_FOR: u32 = 6;
 
 /// How many times as often one may ask that looks at more.
 const SLOWER: u64 = 8;
@@ -270,7 +270,7 @@ impl Check<'_> {
         self.progress.set_message("looking for a change that makes it right");
         let program = solution::changed(self.root, solution, changes)?;
         let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
-        let longer = if self.change_is_asked_for { ASKED_FOR } else { 1 };
+        let longer = self.change_time;
         let mut trials = Trials { solution, program, process, used, longer, seen };
         let mut boards = self.trials(kind, STEPS)?;
         let mut wrong = trials.first_wrong(&mut boards, 0)?;

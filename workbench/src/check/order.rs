@@ -61,8 +61,8 @@ pub struct Check<'a> {
     pub all_cases: bool,
     /// Whether it is one of many changes of a solution: how one that is too late does on other boards is not asked.
     pub is_change: bool,
-    /// Whether the change that makes it right was asked for: somebody waits for it, and it may be looked for longer.
-    pub change_is_asked_for: bool,
+    /// How many times as long as usual the change that makes it right is looked for.
+    pub change_time: u32,
     /// Says what is being done.
     pub progress: &'a ProgressBar,
 }
@@ -83,7 +83,7 @@ impl<'a> Check<'a> {
             limit,
             all_cases,
             is_change,
-            change_is_asked_for: false,
+            change_time: 1,
             progress,
         }
     }

@@ -511,7 +511,7 @@ impl<'a> Practice<'a> {
             slow: self.slow,
             lesson: self.step,
             limit: self.limit,
-            change_is_asked_for,
+            change_time: if change_is_asked_for { changes::ASKED_FOR } else { 1 },
             ..Check::new(self.root, &solution, progress)
         };
         let mut finding = check.run(&mut Printer::new(false))?;
