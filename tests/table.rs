@@ -104,5 +104,5 @@ fn solves(
         Completion::Contradictory => AsItsArticle,
     };
     assert_eq!(known, promise, "what puzzles.csv says of {}", case.name);
-    attempt::assert_right(&Task::of_puzzle(solutions::find(solution).unwrap(), &case));
+    attempt::assert_row_right(&Task::of_puzzle(solutions::find(solution).unwrap(), &case));
 }

@@ -1,17 +1,15 @@
-//! What solutions make of boards, and the tests that need solutions to be right.
+//! Attempts of solutions on boards, each made once for all tests, and the tests that need solutions to be right.
 //!
 //! A solution is watched first, within a budget, and called as it is only if that ended well. Whether it is right is for the
 //! tests' own rules to say; what is wrong is told as `practice` tells it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::env;
-use std::panic;
-use std::sync::{LazyLock, Mutex, mpsc};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use solutions::{Board, CATALOGUE, Entry, Kind};
+use solutions::{Ability, Board, CATALOGUE, Entry, Kind};
 use watched::{Budget, End, Trace};
 use workbench::board::named::find as find_named;
 use workbench::check::expected::{Expected, Wrong};
@@ -23,12 +21,17 @@ use workbench::screen::Screen;
 use workbench::solution::Solution;
 use workbench::solution::runner::Run;
 
+use crate::limits::{self, fail};
 use crate::rows::assert_described;
 use support::named::{self, Case, Completion, board, completes};
-use support::oracle::RowOrder;
+use support::oracle::{self, RowOrder};
 
 /// The time of a watched run, of which the article's take milliseconds: enough on a busy machine too.
 const TIME: Duration = Duration::from_secs(8);
+/// The processor time of a loop that looks at no clock.
+const LOST: Duration = Duration::from_secs(4);
+/// The most steps that are looked at to find the first that differs.
+const STEPS: usize = 1 << 20;
 
 /// A line of a table, by the names of its columns.
 pub type Row = BTreeMap<String, String>;
@@ -63,6 +66,14 @@ pub struct Task {
     after: Option<Board>,
     /// The writes of the article's program.
     pub writes: Option<u64>,
+}
+
+/// What a solution did.
+#[derive(Clone)]
+pub struct Attempt {
+    pub run: Run,
+    /// If it was watched.
+    pub trace: Option<Trace>,
 }
 
 impl Task {
@@ -114,11 +125,6 @@ impl Task {
         &self.expected.puzzle
     }
 
-    /// The solution and its board.
-    pub fn place(&self) -> String {
-        format!("{} on {}", self.entry.name, self.expected.name)
-    }
-
     /// Whether a watched run takes no time to speak of.
     fn is_quick(&self) -> bool {
         self.writes.is_none_or(|writes| writes < 4_000_000)
@@ -154,17 +160,22 @@ pub fn solvers() -> Vec<&'static str> {
     CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name).collect()
 }
 
-/// Fails the test if one of these solutions is wrong on any of its boards.
+/// Fails the test if one of these solutions is wrong on any of its boards, or did not end anywhere.
 pub fn sound(solutions: &[&str]) {
     static SOUND: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
     for name in solutions {
-        if !SOUND.lock().unwrap().contains(name) {
-            let entry = solutions::find(name).unwrap();
-            for task in tasks(entry) {
-                assert_right(&task);
-            }
-            SOUND.lock().unwrap().insert(entry.name);
+        let endless = limits::given_up(name);
+        if endless.is_none() && SOUND.lock().unwrap().contains(name) {
+            continue;
         }
+        let entry = solutions::find(name).unwrap();
+        for task in tasks(entry) {
+            assert_right(&task);
+        }
+        if let Some(why) = endless.or_else(|| miscount(entry)) {
+            fail(&format!("{name}: {why}"));
+        }
+        SOUND.lock().unwrap().insert(entry.name);
     }
 }
 
@@ -173,88 +184,124 @@ pub fn engine_is_sound() {
     sound(&["boxes", "exact_cover", "initial_state"]);
 }
 
-/// Runs what calls these solutions. What does not end fails the test, and is not tried again.
-pub fn within_a_limit<T: Send + 'static>(
-    solutions: &[&str],
-    call: impl FnOnce() -> T + Send + 'static,
-) -> T {
-    static ENDLESS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let endless = solutions.iter().find(|it| ENDLESS.lock().unwrap().contains(**it));
-    assert_eq!(None, endless, "not tried, since it has not ended in another test");
-    let is_slow = env::args().any(|argument| argument.ends_with("ignored"));
-    let limit = Duration::from_secs(if is_slow { 1200 } else { 120 });
-    let (sender, result) = mpsc::channel();
-    let thread = thread::spawn(move || sender.send(call()));
-    match result.recv_timeout(limit) {
-        Ok(result) => result,
-        Err(mpsc::RecvTimeoutError::Disconnected) => {
-            panic::resume_unwind(thread.join().expect_err("a panic"))
-        }
-        Err(mpsc::RecvTimeoutError::Timeout) => {
-            ENDLESS.lock().unwrap().extend(solutions.iter().map(|it| (*it).to_owned()));
-            panic!("{} not ended within {limit:?}", solutions.join(", "))
+/// The first board whose solutions it miscounts, alone in a batch.
+fn miscount(entry: &'static Entry) -> Option<String> {
+    if !entry.can(Ability::Counts) {
+        return None;
+    }
+    let boards =
+        [("empty", 3), ("lc37_wikipedia", 1), ("lc37_minus_5_givens", 2), ("dead_cell_r0c8", 0)];
+    let call = move || {
+        let mut calls = boards.iter().flat_map(|board| (0..=3).map(move |limit| (board, limit)));
+        calls.find_map(|((name, number), limit)| {
+            let (mut counts, number) = ([99], limit.min(*number));
+            let puzzle = named::puzzle(name);
+            entry.batch().unwrap().solve_batch(&[puzzle], limit, &mut counts, &mut []);
+            let why =
+                format!("{} solutions of {name}, counted to {limit}, not {number}", counts[0]);
+            (counts != [number]).then_some(why)
+        })
+    };
+    limits::call(&[entry.name], "a count of solutions", LOST, call)
+        .unwrap_or_else(|stop| Some(stop.to_string()))
+}
+
+/// What a solution makes of a board.
+fn found(task: &Task) -> Attempt {
+    type Once = Arc<OnceLock<Attempt>>;
+    static FOUND: Mutex<BTreeMap<(&str, String), Once>> = Mutex::new(BTreeMap::new());
+    let key = (task.entry.name, task.expected.name.clone());
+    let once = Arc::clone(FOUND.lock().unwrap().entry(key).or_default());
+    once.get_or_init(|| attempt(task).unwrap_or_else(|stop| ended(task, Err(stop), None))).clone()
+}
+
+/// A run with this end; of a trace, on its board.
+fn ended(task: &Task, says_solved: Result<bool, Stop>, trace: Option<Trace>) -> Attempt {
+    let board = trace.as_ref().map_or(*task.start(), |trace| trace.board);
+    let (time, printed) = (Duration::ZERO, Printed::default());
+    Attempt { run: Run { says_solved, board, time, printed }, trace }
+}
+
+fn attempt(task: &Task) -> Result<Attempt, Stop> {
+    let name = task.entry.name;
+    if let Some(why) = limits::given_up(name) {
+        return Err(Stop::new(StopKind::Time, why));
+    }
+    if !task.is_quick() {
+        let example = Task::of_puzzle(task.entry, &named::find("lc37_wikipedia"));
+        if !example.is_right(&found(&example).run) {
+            let why = format!("not tried, since it is wrong on {}", example.expected.name);
+            return Err(Stop::new(StopKind::Ended, why));
         }
     }
-}
-
-/// Runs the body of a test that calls these solutions: only if they are sound, and within a limit.
-pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
-    sound(solutions);
-    within_a_limit(solutions, body);
-}
-
-/// A run with this end.
-fn ended(says_solved: Result<bool, Stop>, board: Board) -> Run {
-    Run { says_solved, board, time: Duration::ZERO, printed: Printed::default() }
-}
-
-/// What a solution makes of a board, and what was watched.
-fn attempt(task: &Task) -> (Run, Option<Trace>) {
-    let trace = task.is_quick().then(|| watch(task));
-    if let Some(trace) = &trace {
-        let says_solved = match &trace.end {
-            End::Finished { solved } => Ok(*solved),
-            End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "recurses forever")),
-            // The solution itself panics below, at its own place.
-            End::Panicked(_) => Ok(task.answer),
-            end => {
-                let writes = trace.counts.writes;
-                Err(Stop::new(StopKind::Time, format!("stopped after {writes} writes: {end:?}")))
-            }
-        };
-        let run = ended(says_solved, trace.board);
-        if !task.is_right(&run) && !matches!(trace.end, End::Panicked(_)) {
-            return (run, None);
+    let (limit, what) = (if task.is_quick() { LOST } else { limits::limit() }, on(task));
+    let task = task.clone();
+    limits::call(&[name], &what, limit, move || {
+        let watched = task.is_quick().then(|| watch(&task));
+        if let Some(found) = watched.clone().filter(|found| !task.is_right(&found.run)) {
+            return found;
         }
-    }
-    let (entry, mut board) = (task.entry, *task.start());
-    let run = within_a_limit(&[entry.name], move || ended(Ok(entry.solve(&mut board)), board));
-    (run, trace)
+        let mut board = *task.start();
+        let answer = task.entry.solve(&mut board);
+        let mut found = ended(&task, Ok(answer), watched.and_then(|found| found.trace));
+        found.run.board = board;
+        found
+    })
 }
 
-fn watch(task: &Task) -> Trace {
+fn on(task: &Task) -> String {
+    format!("its call on {}", task.expected.name)
+}
+
+fn watch(task: &Task) -> Attempt {
     // A wrong search might not end.
     let steps = task.writes.map_or(u64::MAX, |writes| 2 * writes + 1000);
-    watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap()
+    let trace = watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap();
+    let says_solved = match &trace.end {
+        End::Finished { solved } => Ok(*solved),
+        End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "recurses forever")),
+        // The watched copy's panic has no place of its own in the solution.
+        End::Panicked(_) => {
+            let (entry, mut board) = (task.entry, *task.start());
+            limits::call(&[entry.name], &on(task), LOST, move || entry.solve(&mut board))
+        }
+        End::Steps => {
+            let why = format!("stopped after {} writes", trace.counts.writes);
+            Err(Stop::new(StopKind::Time, why))
+        }
+        End::Time => {
+            limits::give_up(&[task.entry.name], &on(task));
+            Err(Stop::new(StopKind::Time, format!("stopped after {} s", TIME.as_secs())))
+        }
+    };
+    ended(task, says_solved, Some(trace))
 }
 
-/// Fails the test if the solution is wrong, the first time on the screen of `practice`, then in a line. What was watched.
-pub fn assert_right(task: &Task) -> Option<Trace> {
-    static FAILED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
-    let (run, trace) = attempt(task);
-    if !task.is_right(&run) {
-        let is_first = FAILED.lock().unwrap().insert(task.entry.name);
-        panic!("{}", wrong(task, &run, is_first));
+/// Fails the test if the solution is wrong, and says so in a line; its row of the table says more.
+pub fn assert_right(task: &Task) -> Attempt {
+    let found = found(task);
+    if !task.is_right(&found.run) {
+        fail(&wrong(task, &found, !task.entry.is_solver()));
     }
-    trace
+    found
+}
+
+/// The same for a row of the table: the first that fails shows the screen of `practice`.
+pub fn assert_row_right(task: &Task) {
+    static FAILED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    let found = found(task);
+    if !task.is_right(&found.run) {
+        let is_first = FAILED.lock().unwrap().insert(task.entry.name);
+        fail(&wrong(task, &found, is_first));
+    }
 }
 
 /// What is wrong, in a line or on a screen. What only the article's program does, `practice` does not ask for.
-fn wrong(task: &Task, run: &Run, is_screen: bool) -> String {
-    let expected = &task.expected;
+fn wrong(task: &Task, Attempt { run, .. }: &Attempt, is_screen: bool) -> String {
+    let (name, expected) = (task.entry.name, &task.expected);
     let solution = Solution::from(task.entry);
     let called = solution.entry_point.clone().unwrap();
-    let place = task.place();
+    let place = format!("{name} on {}", expected.name);
     let Some(fault) = expected.fault(run, &called) else {
         let after = task.after.unwrap_or(expected.puzzle);
         let (found, board) = (run.says_solved == Ok(true), run.board);
@@ -270,4 +317,67 @@ fn wrong(task: &Task, run: &Run, is_screen: bool) -> String {
     let wrong = Wrong { place: 0, before: 0, expected, run, fault };
     let found = diagnose(&place, &solution, &wrong, TIME, &[&task.expected.name]);
     strip_str(&found.shown(Screen::new(80, None, false), false)).to_string()
+}
+
+/// Fails the test: the steps are not the article's.
+pub fn fail_with_step(task: &Task, cause: &str) -> ! {
+    let (entry, start) = (task.entry, task.start());
+    let steps = task.writes.unwrap_or(0) + 1;
+    let record = watched::record(entry.name, start, &Budget { steps, time: TIME }, STEPS);
+    let steps = record.map_or(vec![], |record| record.steps);
+    let article = oracle::writes(entry.name, start, steps.len() + 1);
+    let both = steps.iter().zip(&article);
+    let same = both.take_while(|(step, write)| (step.cell.place(), step.value) == **write).count();
+    let written = |cell: String, digit: u8| format!("{cell} = {digit}");
+    let theirs = article.get(same).map(|&(at, digit)| written(named::cell_name(at), digit));
+    let ours = steps.get(same).map(|step| {
+        let line = entry.source.lines().nth(step.line as usize - 1).unwrap_or_default().trim();
+        let write = written(step.cell.to_string(), step.value);
+        format!("{write} (solutions/{}.rs:{}  {line})", entry.name, step.line)
+    });
+    let [ours, theirs] = [ours, theirs].map(|it| it.unwrap_or_else(|| "the end".to_owned()));
+    fail(&format!(
+        "{} on {}: {cause}\nstep {}, the first that differs: {ours}\nin the article: {theirs}",
+        entry.name,
+        task.expected.name,
+        same + 1
+    ))
+}
+
+/// Runs the body of a test that calls these solutions: only if they are sound, and within a limit.
+pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
+    sound(solutions);
+    let test = thread::current().name().unwrap_or_default().to_owned();
+    match limits::call(solutions, &test, limits::limit(), body) {
+        Err(stop) if !stop.why.is_empty() => fail(&format!("{}: {stop}", solutions.join(", "))),
+        Err(_) => fail(""),
+        Ok(()) => {}
+    }
+}
+
+/// As if the article's board or its answer were another one.
+#[test]
+fn what_is_wrong_is_told_as_practice_tells_it() {
+    let entry = solutions::find("int_matrix").unwrap();
+    let task = |name: &str| Task::of_puzzle(entry, &named::find(name));
+    let found = |name: &str, says_solved, board, is_screen| {
+        let mut found = ended(&task(name), Ok(says_solved), None);
+        found.run.board = board;
+        wrong(&task(name), &found, is_screen)
+    };
+    let solved = board(&named::find("lc37_wikipedia").first_solution);
+    assert!(
+        task("lc37_wikipedia")
+            .is_right(&Run { board: solved, ..ended(&task("lc37_wikipedia"), Ok(true), None).run })
+    );
+    let mut board = solved;
+    board.0[80] = 1;
+    let screen = found("lc37_wikipedia", true, board, true);
+    assert!(screen.starts_with("WA   int_matrix on lc37_wikipedia: "), "{screen}");
+    assert!(screen.contains("───────┼───────┼───────") && screen.contains("*1"), "{screen}");
+    let line = found("lc37_wikipedia", false, solved, false);
+    assert_eq!(1, line.lines().count(), "{line}");
+    // Contradictory givens: only the article says what is right.
+    let other = found("all_fives", false, board, true);
+    assert!(other.contains("the article's search returns true"), "{other}");
 }

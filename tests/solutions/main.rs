@@ -4,6 +4,7 @@ mod articles;
 mod attempt;
 mod board_text;
 mod counting;
+mod limits;
 mod programs;
 mod reads;
 mod rows;

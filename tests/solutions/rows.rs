@@ -10,6 +10,7 @@ use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry};
 
 use crate::attempt::{TRACES, is_measured};
+use crate::limits::fail;
 use support::named::{self, Case, Completion, board, completes, sees};
 use support::oracle::{self, RowOrder};
 
@@ -117,7 +118,7 @@ pub fn assert_described(case: &Case) {
     static FAULTS: Mutex<BTreeMap<String, Once>> = Mutex::new(BTreeMap::new());
     let once = Arc::clone(FAULTS.lock().unwrap().entry(case.name.clone()).or_default());
     if let Some(fault) = once.get_or_init(|| faults(case)).first() {
-        panic!("workbench/data/puzzles.csv, {}: {fault}", case.name);
+        fail(&format!("workbench/data/puzzles.csv, {}: {fault}", case.name));
     }
 }
 

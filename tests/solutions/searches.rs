@@ -15,6 +15,7 @@ use watched::{Budget, Counts, End, Trace};
 use crate::attempt::{
     self, Row, TRACES, Task, first_rows, held, is_measured, rows, solvers, sound,
 };
+use crate::limits::fail;
 use support::named::{self, Case, Completion, board, header, puzzle};
 use support::oracle::RowOrder;
 
@@ -55,7 +56,7 @@ fn difference(line: &Row, trace: &Trace) -> Option<String> {
 
 /// The watched search on a board, which has the right result.
 fn trace(task: &Task) -> Trace {
-    attempt::assert_right(task).unwrap_or_else(|| {
+    attempt::assert_right(task).trace.unwrap_or_else(|| {
         let steps = 2 * task.writes.unwrap() + 1000;
         watched::run(task.entry.name, task.start(), &Budget { steps, ..NO_LIMIT }).unwrap()
     })
@@ -65,7 +66,10 @@ fn trace(task: &Task) -> Trace {
 fn assert_searches_as_the_article(line: &Row, task: &Task) {
     let trace = trace(task);
     if let Some(difference) = difference(line, &trace) {
-        panic!("{}: right, but not the article's search: {difference}", task.place());
+        attempt::fail_with_step(
+            task,
+            &format!("right, but not the article's search: {difference}"),
+        );
     }
 }
 
@@ -106,7 +110,7 @@ fn endless_searches_begin_as_the_article(
             let (steps, case) = (line["writes"].parse().unwrap(), &line["case"]);
             let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
             if let Some(difference) = difference(&line, &trace) {
-                panic!("{solution} on {case}: not the article's search: {difference}");
+                fail(&format!("{solution} on {case}: not the article's search: {difference}"));
             }
             assert_eq!(End::Steps, trace.end, "{solution} on {case}");
         }
@@ -174,8 +178,9 @@ fn mirrors_search_in_row_order_where_there_are_no_traces(
         search.search(&mut board(&case.puzzle).0);
         let expected = [search.checks, search.placements, search.written, search.hash];
         let Counts { checks, placements, writes, hash, .. } = trace(&task).counts;
-        let found = [checks, placements, writes, hash];
-        assert_eq!(expected, found, "{}: right, but not a search in row order", task.place());
+        if [checks, placements, writes, hash] != expected {
+            attempt::fail_with_step(&task, "right, but not a search in row order");
+        }
     }
 }
 

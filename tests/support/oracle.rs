@@ -135,12 +135,24 @@ pub struct RowOrder {
     /// The writes to the board, and a hash of them all, as `cases/traces.csv` has it; see [`RowOrder::of`].
     pub written: u64,
     pub hash: u64,
+    /// The first writes, cell and digit (0 for a reset), if any are to be kept.
+    pub writes: Vec<(usize, u8)>,
+    keep: usize,
     /// Whether a digit is written before it is checked.
     writes_first: bool,
     /// The search is given up after so many checks.
     most: Option<u64>,
     /// The digits of the rows, columns and boxes, as bits.
     used: [Digits; 27],
+}
+
+/// The first writes of an article's program.
+pub fn writes(solution: &str, board: &Board, keep: usize) -> Vec<(usize, u8)> {
+    let mut search = RowOrder { keep, ..RowOrder::of(solution) };
+    if keep > 0 {
+        search.search(&mut board.0.clone());
+    }
+    search.writes
 }
 
 impl RowOrder {
@@ -179,6 +191,9 @@ impl RowOrder {
         for number in [cell / 9, cell % 9, digit.into()] {
             self.hash = (self.hash ^ number as u64).wrapping_mul(0x100_0000_01b3);
         }
+        if self.writes.len() < self.keep {
+            self.writes.push((cell, digit));
+        }
     }
 
     fn fill(&mut self, board: &mut [u8; 81], cell: usize) -> bool {
@@ -209,8 +224,10 @@ impl RowOrder {
                 self.flip(cell, digit);
                 board[cell] = 0;
             }
-            // It takes too long.
-            if self.most.is_some_and(|most| self.checks > most) {
+            // Enough is kept, or it takes too long.
+            if self.keep > 0 && self.writes.len() == self.keep
+                || self.most.is_some_and(|most| self.checks > most)
+            {
                 return true;
             }
             if is_written {
