@@ -78,6 +78,7 @@ fn is_as_in_code(mirror: &str, reads: &[Read], board: &Board, written: Option<Ce
 #[test]
 fn each_mirror_reads_what_its_code_reads() {
     sound(&MIRRORS);
+    sound(&["initial_state"]);
     let row = board(&format!("415263798{}", ".".repeat(72)));
     let mut all = vec![("initial_state", row)];
     for case in ["lc37_wikipedia", "dead_cell_r0c8"] {
