@@ -55,8 +55,6 @@ pub struct Changes {
 pub struct Switched {
     pub text: String,
     pieces: Vec<Piece>,
-    /// The changes that use names of unknown types.
-    guesses: BTreeSet<usize>,
 }
 
 /// A piece of the text of a copy, and the changes that it is for.
@@ -147,14 +145,17 @@ impl Changes {
         places.flatten().map(|(number, _)| *number).collect()
     }
 
-    /// Whether all that another change is about is in places of this one.
-    pub fn is_around(&self, number: usize, other: usize) -> bool {
+    /// The changes of which all that they are about is in places of this one.
+    pub fn inside(&self, number: usize) -> BTreeSet<usize> {
         let places =
             self.places.iter().filter(|(_, choices)| choices.iter().any(|it| it.0 == number));
         let own: Vec<Range<usize>> =
             places.map(|((start, Reverse(end), _), _)| *start..*end).collect();
-        let mut edits = self.all[other - 1].edits.iter();
-        edits.all(|(it, _)| own.iter().any(|own| own.start <= it.start && it.end <= own.end))
+        let is_in =
+            |it: &Range<usize>| own.iter().any(|own| own.start <= it.start && it.end <= own.end);
+        let all = (1..).zip(&self.all);
+        let inside = all.filter(|(_, change)| change.edits.iter().all(|(range, _)| is_in(range)));
+        inside.map(|(number, _)| number).collect()
     }
 
     /// Those that put one of these words into the text, or take it out.
@@ -173,10 +174,12 @@ impl Changes {
         Some(Edits(change.edits.clone()).apply(text))
     }
 
-    /// The copy of a text with all changes but those that are left out.
-    pub fn switched(&self, text: &str, left_out: &BTreeSet<usize>) -> Switched {
+    /// The copy of a text with these changes.
+    pub fn switched(&self, text: &str, numbers: &BTreeSet<usize>) -> Switched {
+        // A type has the number 0.
+        let is_asked = |number: &usize| *number == 0 || numbers.contains(number);
         let of = |choices: &[(usize, String)]| -> Vec<(usize, String)> {
-            choices.iter().filter(|(number, _)| !left_out.contains(number)).cloned().collect()
+            choices.iter().filter(|(number, _)| is_asked(number)).cloned().collect()
         };
         let places = self.places.iter().map(|(place, choices)| (place, of(choices)));
         let places: Vec<_> = places.filter(|(_, choices)| !choices.is_empty()).collect();
@@ -189,11 +192,7 @@ impl Changes {
             }
         }
         events.sort_unstable();
-        let mut copy = Switched {
-            text: String::with_capacity(8 * text.len()),
-            pieces: Vec::new(),
-            guesses: self.guesses().collect(),
-        };
+        let mut copy = Switched { text: String::with_capacity(8 * text.len()), pieces: Vec::new() };
         let (mut position, mut open) = (0, Vec::new());
         for (at, kind, order) in events {
             copy.text += &text[position..at];
@@ -255,22 +254,17 @@ impl Switched {
     }
 
     /// The changes that an error of rustc in these bytes is about. What stands there anyway compiles, so where it does not, what
-    /// is in it is meant: names of unknown types first, or else what is around it.
+    /// is in it is meant, or else what is around it.
     pub fn at(&self, error: &Range<usize>) -> Vec<usize> {
         let is_in = |inner: &Range<usize>, outer: &Range<usize>| {
             outer.start <= inner.start && inner.end <= outer.end
         };
         let around = self.pieces.iter().filter(|piece| is_in(error, &piece.range));
         let around = around.min_by_key(|piece| piece.range.len());
-        if let Some(Piece { numbers, is_change: true, .. }) = around {
-            return numbers.clone();
-        }
         let inside = self.pieces.iter().filter(|piece| is_in(&piece.range, error));
         let inside: BTreeSet<usize> = inside.flat_map(|piece| piece.numbers.clone()).collect();
-        let guesses: Vec<usize> = inside.intersection(&self.guesses).copied().collect();
         match around {
-            _ if !guesses.is_empty() => guesses,
-            Some(around) if inside.is_empty() => around.numbers.clone(),
+            Some(around) if around.is_change || inside.is_empty() => around.numbers.clone(),
             _ => inside.into_iter().collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 use std::path::PathBuf;
 use std::process::Command;
@@ -47,11 +47,21 @@ const LIMIT: Duration = Duration::from_secs(1);
 const RIGHT: Duration = Duration::from_secs(1);
 
 /// For all together on the first board that is wrong, and until those that are right there were tried on the others.
-const LONGEST: Duration = Duration::from_secs(4);
-const MORE: Duration = Duration::from_secs(6);
+const LONGEST: Duration = Duration::from_secs(2);
+const MORE: Duration = Duration::from_secs(3);
+
+/// After so long no further line is looked for, if there is one already.
+const OFFERED: Duration = Duration::from_secs(2);
 
 /// How many times as long, if it was asked for: somebody waits.
 pub const ASKED_FOR: u32 = 6;
+
+/// How often a quick one asks.
+const QUICK: u64 = 400_000;
+
+/// How many changes are tried by one question, and how often all of them together may ask.
+const TOGETHER: usize = 64;
+const ASKED_TOGETHER: u64 = 20_000_000;
 
 /// How many times as often one may ask that looks at more.
 const SLOWER: u64 = 8;
@@ -105,39 +115,87 @@ impl Trials<'_> {
         trial: &Trial<'_>,
         most: u64,
     ) -> anyhow::Result<Option<bool>> {
-        match &trial.question {
-            Question::Board(expected) => {
-                let answer = self.ask(&format!("try {number} {most} solve {}", expected.puzzle))?;
-                let called = self.solution.entry_point.clone()?;
-                let is_right = |run| expected.fault(&run, &called).is_none();
-                Ok(answer.map(|answer| read_answer(&answer).is_some_and(is_right)))
+        Ok(self.are_right(&[number], trial, most, None)?.pop().flatten())
+    }
+
+    /// The same of each of these changes, or of the first ones if there is no time for more.
+    fn are_right(
+        &mut self,
+        numbers: &[usize],
+        trial: &Trial<'_>,
+        most: u64,
+        limit: Option<Duration>,
+    ) -> anyhow::Result<Vec<Option<bool>>> {
+        let together = match trial.question {
+            Question::Case(..) => 1,
+            _ => usize::try_from(ASKED_TOGETHER / most)?.clamp(1, TOGETHER),
+        };
+        let called = self.solution.entry_point.clone()?;
+        let mut all = Vec::new();
+        for some in numbers.chunks(together) {
+            if limit.is_some_and(|limit| !self.has_time(limit)) {
+                break;
             }
-            Question::Count(board, limit, right) => {
-                let answer = self.ask(&format!("try {number} {most} count {limit} {board}"))?;
-                Ok(answer.map(|said| said.parse() == Ok(*right)))
-            }
-            Question::Case(ProblemAt { problem, judge }, case) => {
-                let limits = Limits { time: LIMIT, ..sandbox::limits(judge, &case.output) };
-                let mut command = Command::new(&self.program);
-                command.args([number.to_string(), most.to_string()]);
-                let started = Instant::now();
-                let run = limited::run(&command, problem.input_of(case).as_bytes(), limits)?;
-                // Some of it may be sleep; on a busy machine most of it is not.
-                self.used += run.time.max(started.elapsed() / 4);
-                let errors = String::from_utf8_lossy(&run.errors);
-                let places = errors.lines().filter_map(|line| line.parse::<usize>().ok());
-                self.seen.iter_mut().for_each(|seen| seen.extend(places.clone()));
-                let output = String::from_utf8_lossy(&run.output);
-                let (answer, layout) = (problem.answer, judge.layout());
-                let differs =
-                    checker::difference(answer, layout, &case.input, &case.output, &output);
-                Ok(match run.end {
-                    Exit::Code(0) => Some(differs.is_none()),
-                    Exit::Code(worker::OVER) | Exit::Time => None,
-                    _ => Some(false),
-                })
+            let question = match &trial.question {
+                Question::Board(expected) => format!("solve {}", expected.puzzle),
+                Question::Count(board, limit, _) => format!("count {limit} {board}"),
+                Question::Case(at, case) => {
+                    all.push(self.is_right_in_case(some[0], *at, case, most)?);
+                    continue;
+                }
+            };
+            let list = some.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+            let answer = self.ask(&format!("try {list} {most} {question}"))?;
+            let is_right = |answer: &str| match &trial.question {
+                Question::Count(.., right) => answer.parse() == Ok(*right),
+                Question::Board(expected) => {
+                    read_answer(answer).is_some_and(|run| expected.fault(&run, &called).is_none())
+                }
+                Question::Case(..) => false,
+            };
+            match answer {
+                Ok(said) => {
+                    let answers = said.split('\t');
+                    all.extend(answers.map(|answer| (answer != "over").then(|| is_right(answer))));
+                }
+                Err(stop) if some.len() == 1 => all.push((stop != StopKind::Time).then_some(false)),
+                // One of them has ended the program.
+                Err(_) => {
+                    for number in some {
+                        all.push(self.is_right(*number, trial, most)?);
+                    }
+                }
             }
         }
+        Ok(all)
+    }
+
+    /// The same of a whole program.
+    fn is_right_in_case(
+        &mut self,
+        number: usize,
+        ProblemAt { problem, judge }: ProblemAt,
+        case: &Case,
+        most: u64,
+    ) -> anyhow::Result<Option<bool>> {
+        let limits = Limits { time: LIMIT, ..sandbox::limits(judge, &case.output) };
+        let mut command = Command::new(&self.program);
+        command.args([number.to_string(), most.to_string()]);
+        let started = Instant::now();
+        let run = limited::run(&command, problem.input_of(case).as_bytes(), limits)?;
+        // Some of it may be sleep; on a busy machine most of it is not.
+        self.used += run.time.max(started.elapsed() / 4);
+        let errors = String::from_utf8_lossy(&run.errors);
+        let places = errors.lines().filter_map(|line| line.parse::<usize>().ok());
+        self.seen.iter_mut().for_each(|seen| seen.extend(places.clone()));
+        let output = String::from_utf8_lossy(&run.output);
+        let (answer, layout) = (problem.answer, judge.layout());
+        let differs = checker::difference(answer, layout, &case.input, &case.output, &output);
+        Ok(match run.end {
+            Exit::Code(0) => Some(differs.is_none()),
+            Exit::Code(worker::OVER) | Exit::Time => None,
+            _ => Some(false),
+        })
     }
 
     /// The first of these, from a place on, that is wrong without a change, or else the first that takes too long.
@@ -150,7 +208,11 @@ impl Trials<'_> {
             }
             let mut is_right = self.is_right(0, &of[place], of[place].most)?;
             if is_right.is_none() && late.is_none() {
-                is_right = self.is_right_later(0, of, place)?;
+                is_right = self.is_right(0, &of[place], SLOWER * of[place].most)?;
+                if is_right.is_some() {
+                    // It only looks at much: then its changes may, too.
+                    of.iter_mut().for_each(|trial| trial.most *= SLOWER);
+                }
             }
             match is_right {
                 Some(false) => return Ok(Some(place)),
@@ -161,48 +223,146 @@ impl Trials<'_> {
         Ok(late)
     }
 
-    /// The same of one that was too late, and may only look at much: then all others may, too.
-    fn is_right_later(
+    /// Those of these changes that make all of them right, of which it gets this one wrong.
+    fn right(
         &mut self,
-        number: usize,
+        changes: &Changes,
+        on: BTreeSet<usize>,
         of: &mut [Trial<'_>],
-        place: usize,
-    ) -> anyhow::Result<Option<bool>> {
-        let is_right = self.is_right(number, &of[place], SLOWER * of[place].most)?;
-        if is_right.is_some() {
-            for trial in of {
-                trial.most *= SLOWER;
-            }
-        }
-        Ok(is_right)
-    }
-
-    /// Whether it is right with this change on all of them, or on those for which there is time, if they are many.
-    fn is_right_on_all(&mut self, number: usize, of: &mut [Trial<'_>]) -> anyhow::Result<bool> {
-        let mut late = 0;
-        for place in 0..of.len() {
-            if !self.has_time(MORE) {
-                return Ok(place >= MANY);
-            }
-            let mut is_right = self.is_right(number, &of[place], of[place].most)?;
-            // Whether a whole program is in time, the judge says, with a quicker one.
-            if is_right.is_none() && !matches!(of[place].question, Question::Case(..)) {
-                late += 1;
-                if late == LATE {
-                    late = 0;
-                    is_right = Some(self.is_right_later(number, of, place)? == Some(true));
-                }
+        wrong: usize,
+    ) -> anyhow::Result<Vec<usize>> {
+        // A change in a place that it does not come to changes nothing.
+        let reached = self.seen(changes)?;
+        let is_reached = |number: &usize| reached.as_ref().is_none_or(|it| it.contains(number));
+        let mut order: Vec<usize> = on.into_iter().filter(is_reached).collect();
+        // Where each takes long, those are in time that leave out what ends it too early.
+        order.sort_by_key(|&number| !changes.all[number - 1].is_blunt);
+        // The others that it gets wrong come first: they tell right changes from the rest in little time.
+        of.swap(0, wrong);
+        let mut known = 1;
+        for place in wrong + 1..of.len() {
+            let is_right = self.is_right(0, &of[place], of[place].most)?;
+            if is_right.is_none() {
+                break;
             }
             if is_right == Some(false) {
-                return Ok(false);
+                of.swap(known, place);
+                known += 1;
             }
         }
-        Ok(true)
+        let (mut right, mut numbers) = (Vec::new(), Vec::new());
+        // Most that go on for long never end: those have what time is left.
+        for tenths in [1, 10, 10 * SLOWER] {
+            let most = of[0].most * tenths / 10;
+            let answers = self.are_right(&order, &of[0], most, Some(LONGEST))?;
+            let mut late = Vec::new();
+            for (number, is_right) in order.into_iter().zip(answers) {
+                match is_right {
+                    Some(true) => numbers.push(number),
+                    Some(false) => {}
+                    None => late.push(number),
+                }
+            }
+            order = late;
+            if tenths == 1 {
+                continue;
+            }
+            for number in self.right_on_all(mem::take(&mut numbers), of)? {
+                if self.keeps_all(number, reached.as_ref(), changes, of)? {
+                    right.push(number);
+                }
+            }
+            if !right.is_empty() {
+                break;
+            }
+        }
+        Ok(right)
+    }
+
+    /// Those of these changes with which it is right on all of them, or on those for which there is time, if they are many.
+    fn right_on_all(
+        &mut self,
+        mut numbers: Vec<usize>,
+        of: &[Trial<'_>],
+    ) -> anyhow::Result<Vec<usize>> {
+        let mut late: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let mut tried = 0;
+        // Most are soon wrong somewhere: so first each as long as a quick one takes.
+        for (place, trial) in of.iter().enumerate() {
+            let most = trial.most.min(QUICK);
+            let answers = self.are_right(&numbers, trial, most, Some(MORE))?;
+            if answers.len() < numbers.len() {
+                break;
+            }
+            tried = place + 1;
+            for (number, is_right) in mem::take(&mut numbers).into_iter().zip(answers) {
+                if is_right.is_none() {
+                    late.entry(number).or_default().push(place);
+                }
+                if is_right != Some(false) {
+                    numbers.push(number);
+                }
+            }
+        }
+        if tried < of.len().min(MANY) {
+            return Ok(Vec::new());
+        }
+        let times_late = |number: &usize| late.get(number).map_or(0, Vec::len);
+        numbers.sort_by_key(times_late);
+        let mut right: Vec<usize> = Vec::new();
+        for number in numbers {
+            // Much slower than another, it leaves out what makes the search quick.
+            if right.first().is_some_and(|it| times_late(&number) > 2 * times_late(it) + LATE) {
+                break;
+            }
+            let (mut times, mut is_right) = (0, true);
+            for &place in late.get(&number).into_iter().flatten() {
+                let trial = &of[place];
+                // Whether a whole program is in time, the judge says, with a quicker one.
+                let is_case = matches!(trial.question, Question::Case(..));
+                if !is_right || is_case || !self.has_time(MORE) {
+                    break;
+                }
+                let mut answer = self.is_right(number, trial, trial.most)?;
+                if answer.is_none() {
+                    times += 1;
+                    if times % LATE == 0 {
+                        answer = self.is_right(number, trial, SLOWER * trial.most)?.or(Some(false));
+                    }
+                }
+                is_right = answer != Some(false);
+            }
+            right.extend(is_right.then_some(number));
+        }
+        Ok(right)
+    }
+
+    /// Whether, with this change, it still comes to all places that it came to without: what switches a part of it off, so that
+    /// plain search does it all, is no answer.
+    fn keeps_all(
+        &mut self,
+        number: usize,
+        reached: Option<&BTreeSet<usize>>,
+        changes: &Changes,
+        of: &[Trial<'_>],
+    ) -> anyhow::Result<bool> {
+        let Some(reached) = reached else { return Ok(true) };
+        let mut left = reached - &changes.inside(number);
+        self.seen(changes)?;
+        for trial in of {
+            if left.is_empty() || !self.has_time(MORE) {
+                return Ok(true);
+            }
+            self.is_right(number, trial, trial.most)?;
+            let Some(now) = self.seen(changes)? else { return Ok(true) };
+            left = &left - &now;
+        }
+        Ok(left.is_empty())
     }
 
     /// The changes of all places that it has come to since this was asked; `None` if nobody knows.
     fn seen(&mut self, changes: &Changes) -> anyhow::Result<Option<BTreeSet<usize>>> {
-        let said = if self.process.is_some() { self.ask("seen")? } else { None };
+        let said = if self.process.is_some() { self.ask("seen")?.ok() } else { None };
         let Some(mut seen) = self.seen.replace(BTreeSet::new()) else { return Ok(None) };
         let said = said.unwrap_or_default();
         seen.extend(said.split_whitespace().filter_map(|word| word.parse::<usize>().ok()));
@@ -213,24 +373,21 @@ impl Trials<'_> {
         self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < limit * self.longer
     }
 
-    /// `None` if it takes too long.
-    fn ask(&mut self, question: &str) -> anyhow::Result<Option<String>> {
+    /// An error says why there is no answer.
+    fn ask(&mut self, question: &str) -> anyhow::Result<Result<String, StopKind>> {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => Process::start(&mut asked::confined(&self.program, 0)?)?,
         };
-        match process.ask(question, LIMIT) {
-            Ok(answer) => {
-                self.process = Some(process);
-                Ok(Some(answer).filter(|answer| answer != "over"))
-            }
-            Err(stop) => {
-                self.used += process.used;
-                self.seen = None;
-                limited::stop_if_given_up()?;
-                Ok((stop.kind != StopKind::Time).then(String::new))
-            }
+        let answer = process.ask(question, LIMIT);
+        if answer.is_ok() {
+            self.process = Some(process);
+        } else {
+            self.used += process.used;
+            self.seen = None;
+            limited::stop_if_given_up()?;
         }
+        Ok(answer.map_err(|stop| stop.kind))
     }
 }
 
@@ -268,73 +425,37 @@ impl Check<'_> {
             return Ok(Vec::new());
         };
         self.progress.set_message("looking for a change that makes it right");
-        let program = solution::changed(self.root, solution, changes)?;
-        let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
-        let longer = self.change_time;
-        let mut trials = Trials { solution, program, process, used, longer, seen };
         let mut boards = self.trials(kind, STEPS)?;
-        let mut wrong = trials.first_wrong(&mut boards, 0)?;
-        if wrong.is_none() {
-            // It may give up too early.
-            let tried = boards.len();
-            boards = self.trials(kind, MORE_STEPS)?;
-            wrong = trials.first_wrong(&mut boards, tried)?;
-            boards.truncate(wrong.map_or(0, |place| place + 1));
-        }
-        let Some(wrong) = wrong else { return Ok(Vec::new()) };
-        // A change in a place that it does not come to changes nothing.
-        let reached = trials.seen(changes)?;
-        let is_reached = |number: &usize| reached.as_ref().is_none_or(|it| it.contains(number));
-        let mut order: Vec<usize> = (1..=changes.all.len()).filter(is_reached).collect();
-        let mut numbers = Vec::new();
-        // Where each takes long, the likely ones are in time, and of them those which leave out what ends it too early.
-        order.sort_by_key(|&number| {
-            let change = &changes.all[number - 1];
-            (change.is_guess, !change.is_blunt)
-        });
-        // One of the middle leaves few of them, in little time.
-        let middle = boards.len() / 2;
-        boards.rotate_left(middle);
-        let wrong = (wrong + boards.len() - middle) % boards.len();
-        let mut right = Vec::new();
-        // Most that go on for long never end: those have what time is left.
-        for tenths in [1, 10, 10 * SLOWER] {
-            let most = boards[wrong].most * tenths / 10;
-            let mut late = Vec::new();
-            for number in order {
-                if !trials.has_time(LONGEST) {
-                    break;
-                }
-                match trials.is_right(number, &boards[wrong], most)? {
-                    Some(true) => numbers.push(number),
-                    Some(false) => {}
-                    None => late.push(number),
-                }
+        let (mut right, mut is_late) = (Vec::new(), false);
+        // The likely ones are compiled and tried first: many of the others do not compile, and to learn that takes long.
+        for are_guesses in [false, true] {
+            let (program, on) = solution::changed(self.root, solution, changes, are_guesses)?;
+            let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
+            let longer = self.change_time;
+            let mut trials = Trials { solution, program, process, used, longer, seen };
+            let mut wrong = trials.first_wrong(&mut boards, 0)?;
+            if wrong.is_none() {
+                // It may give up too early.
+                let tried = boards.len();
+                boards = self.trials(kind, MORE_STEPS)?;
+                wrong = trials.first_wrong(&mut boards, tried)?;
+                boards.truncate(wrong.map_or(0, |place| place + 1));
             }
-            order = late;
-            if tenths == 1 {
-                continue;
-            }
-            for number in mem::take(&mut numbers) {
-                trials.seen(changes)?;
-                if trials.is_right_on_all(number, &mut boards)? {
-                    // What switches a part of it off, so that plain search does it all, is no answer.
-                    let now = trials.seen(changes)?.filter(|_| trials.has_time(MORE));
-                    let is_lost = |it: &&usize| !now.as_ref().is_none_or(|now| now.contains(it));
-                    let mut lost = reached.iter().flatten().filter(is_lost);
-                    if lost.all(|it| changes.is_around(number, *it)) {
-                        right.push(number);
-                    }
+            let Some(wrong) = wrong else { return Ok(Vec::new()) };
+            right.extend(trials.right(changes, on, &mut boards, wrong)?);
+            is_late |= !trials.has_time(LONGEST);
+            // What leaves something out may only hide what is wrong.
+            if are_guesses || right.iter().any(|&it: &usize| !changes.all[it - 1].is_blunt) {
+                let offered = self.offered(found, changes, &right)?;
+                if !offered.is_empty() {
+                    return Ok(offered);
                 }
-            }
-            if !right.is_empty() {
-                break;
             }
         }
-        if right.is_empty() && !trials.has_time(LONGEST) {
+        if right.is_empty() && is_late {
             bail!("no change was found in time");
         }
-        self.offered(found, changes, right)
+        Ok(Vec::new())
     }
 
     /// Those of these changes that pass the whole check: the line where its search goes wrong comes first, and of neighbours the
@@ -343,14 +464,14 @@ impl Check<'_> {
         &self,
         found: &Diagnosis,
         changes: &Changes,
-        right: Vec<usize>,
+        right: &[usize],
     ) -> anyhow::Result<Vec<Change>> {
         let solution = self.solution;
         let told = found.at.as_ref().map(|at| at.line);
         let text = solution.file.text();
         let mut right: Vec<_> = right
-            .into_iter()
-            .filter_map(|number| {
+            .iter()
+            .filter_map(|&number| {
                 let (known, new) = (&changes.all[number - 1], changes.apply(number, text)?);
                 let change = change(solution.file.name(), [text, &new]);
                 let size: usize =
@@ -370,12 +491,13 @@ impl Check<'_> {
         right.sort_by_key(|(rank, ..)| *rank);
         let (mut all, mut warned): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         let known = warnings(solution);
-        let (mut checked, mut has_little) = (0, false);
+        let (mut checked, mut has_little, started) = (0, false, Instant::now());
         for (([.., is_more, _, _], _), mut change, text) in right {
             // A neighbour says no more, and what is much says less than what is little.
             let is_neighbour = all.iter().any(|it| it.line.abs_diff(change.line) < 2);
             let is_told = is_neighbour || (is_more && has_little);
-            if all.len() == LINES || checked == CHECKED || is_told {
+            let is_enough = !all.is_empty() && started.elapsed() > OFFERED * self.change_time;
+            if is_enough || all.len() == LINES || checked == CHECKED || is_told {
                 continue;
             }
             checked += 1;

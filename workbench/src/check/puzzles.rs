@@ -239,14 +239,16 @@ impl Check<'_> {
         wrong: &Wrong,
         shown_by: &[&str],
     ) -> anyhow::Result<Diagnosis> {
+        // Why it is wrong, nobody asks of a change.
+        if self.is_change {
+            return Ok(Diagnosis::new(Verdict::WrongAnswer, String::new()));
+        }
         let solution = &runner.solution.clone();
         if let Some(found) = wrong_after_others(place, solution, wrong, self.limit)? {
             return Ok(found);
         }
-        let mut found = diagnose(place, solution, wrong, self.limit, shown_by);
-        if !self.is_change {
-            found = self.smaller(runner, wrong, found)?;
-        }
+        let found = diagnose(place, solution, wrong, self.limit, shown_by);
+        let mut found = self.smaller(runner, wrong, found)?;
         // A panic tells its line, but not always whose fault it is.
         let is_panic = |stop: &Stop| matches!(stop.kind, StopKind::Panic(_));
         let original = exercise::original(solution.file.text()).ok().flatten();

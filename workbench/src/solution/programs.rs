@@ -76,17 +76,24 @@ pub fn watched(root: &Path, solution: &Solution, entry_point: &EntryPoint) -> Di
     linked(root, solution, &main, &copy.text, true, &[], unwatched)
 }
 
-/// The program in which changes of the solution can be turned on. What a change makes of it may not compile: such changes
-/// are left out.
-pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed<PathBuf> {
+/// The program in which changes of the solution can be turned on, those that use names of unknown types or the others, and which
+/// these are. What a change makes of it may not compile: such changes are left out.
+pub fn changed(
+    root: &Path,
+    solution: &Solution,
+    changes: &Changes,
+    are_guesses: bool,
+) -> Diagnosed<(PathBuf, BTreeSet<usize>)> {
     let entry_point = solution.entry_point.clone()?;
     let count = if entry_point.counts { ", Some(solution::count_solutions)" } else { ", None" };
     let main = calling("changed", &entry_point, count);
     let main =
         format!("#![allow(warnings)]\n{SILENCE}use support::changes;\nmod solution;\n{main}");
-    let mut left_out = BTreeSet::new();
+    let all: BTreeSet<usize> = (1..=changes.all.len()).collect();
+    let guesses: BTreeSet<usize> = changes.guesses().collect();
+    let mut on = if are_guesses { guesses.clone() } else { &all - &guesses };
     loop {
-        let copy = changes.switched(solution.file.text(), &left_out);
+        let copy = changes.switched(solution.file.text(), &on);
         let (mut wrong, mut words) = (BTreeSet::new(), BTreeSet::new());
         let refused = |ran: &Ran| {
             for bytes in ran.messages.iter().filter(|it| it.is_error).map(|it| &it.bytes) {
@@ -113,18 +120,15 @@ pub fn changed(root: &Path, solution: &Solution, changes: &Changes) -> Diagnosed
         };
         if wrong.is_empty() {
             // They may be why another place does not compile: those with the same names first.
-            let guesses: BTreeSet<usize> = changes.guesses().collect();
-            let of_words = changes.with(&words, solution.file.text());
-            let (likely, others): (BTreeSet<_>, BTreeSet<_>) =
-                of_words.into_iter().partition(|it| guesses.contains(it));
-            let ways = [likely, guesses, others].into_iter();
-            let mut open = ways.map(|way| way.difference(&left_out).copied().collect());
-            wrong = open.find(|it: &BTreeSet<usize>| !it.is_empty()).unwrap_or_default();
+            let of_words: BTreeSet<_> =
+                changes.with(&words, solution.file.text()).into_iter().collect();
+            let ways = [&of_words & &on, on.clone()];
+            wrong = ways.into_iter().find(|it| !it.is_empty()).unwrap_or_default();
         }
         if program.is_ok() || wrong.is_empty() {
-            return program;
+            return Ok((program?, on));
         }
-        left_out.extend(wrong);
+        on = &on - &wrong;
     }
 }
 

@@ -19,6 +19,7 @@ use std::backtrace::Backtrace;
 use std::env;
 use std::panic;
 use std::process::ExitCode;
+use std::time::Duration;
 
 pub use board::{Board, Cell};
 pub use kind::Kind;
@@ -34,12 +35,13 @@ pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> 
             eprintln!("{}", Backtrace::force_capture());
         }
     }));
-    worker::answer(&token(), plain_replies(program, count))
+    worker::answer(&token(), plain_replies(program, count, worker::own_clock))
 }
 
 fn plain_replies(
     program: Program,
     count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
+    clock: fn() -> Duration,
 ) -> impl FnMut(&str) -> Option<String> + Send + 'static {
     let solutions = move |puzzle: &Board, limit| match count {
         Some(count) if limit > 1 => u64::from(count(&puzzle.to_matrix(), limit)),
@@ -48,7 +50,7 @@ fn plain_replies(
     let pass = move |puzzles: &[Board], limit| {
         puzzles.iter().map(|puzzle| solutions(puzzle, limit)).sum()
     };
-    worker::replies(program, pass, worker::own_clock)
+    worker::replies(program, pass, clock)
 }
 
 /// Runs watched.
@@ -58,26 +60,34 @@ pub fn watched(program: Program) -> ExitCode {
     worker::answer(&token(), wire::replies(program))
 }
 
-/// Answers `try NUMBER MOST QUESTION` as `plain` would answer the question, with the change of that number turned on; with
-/// `none` if that panics, with `over` if it asks too often. Answers `seen` with the places that were asked for since then.
+/// Answers `try NUMBER,NUMBER… MOST QUESTION` as `plain` would answer the question, once with each of these changes turned on, with
+/// tabs between; with `none` if that panics, with `over` if it asks too often. Answers `seen` with the places that were asked for
+/// since then.
 pub fn changed(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
     panic::set_hook(Box::new(|_| ()));
-    let mut reply = plain_replies(program, count);
+    // To look at a clock takes longer than most answers.
+    let mut reply = plain_replies(program, count, || Duration::ZERO);
     worker::answer(&token(), move |question| {
         if question == "seen" {
             return Some(changes::seen().iter().map(|number| format!("{number} ")).collect());
         }
         let mut words = question.splitn(4, ' ').skip(1);
-        let (number, most) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let (numbers, most) = (words.next()?, words.next()?.parse().ok()?);
         let question = words.next()?;
-        changes::turn_on(number, most);
-        let answer = panic::catch_unwind(panic::AssertUnwindSafe(|| reply(question)));
-        changes::turn_on(0, u64::MAX);
-        Some(match answer {
-            Ok(answer) => answer?,
-            Err(why) if why.is::<changes::Over>() => "over".to_owned(),
-            Err(_) => "none".to_owned(),
-        })
+        let mut answers = String::new();
+        for number in numbers.split(',') {
+            changes::turn_on(number.parse().ok()?, most);
+            let answer = panic::catch_unwind(panic::AssertUnwindSafe(|| reply(question)));
+            changes::turn_on(0, u64::MAX);
+            answers += &match answer {
+                Ok(answer) => answer?,
+                Err(why) if why.is::<changes::Over>() => "over".to_owned(),
+                Err(_) => "none".to_owned(),
+            };
+            answers.push('\t');
+        }
+        answers.pop();
+        Some(answers)
     })
 }
 
