@@ -25,6 +25,8 @@ pub struct Finder<'a> {
     pub empty: Vec<String>,
     /// What the file asks in its conditions, each with the variables in it.
     pub asked: Vec<(String, BTreeSet<String>)>,
+    /// The calls that the file makes for what they do, each by the function and its arguments.
+    pub done: Vec<(String, Vec<String>)>,
     /// What can be named here.
     pub names: Vec<String>,
     /// The types of names of the function, as far as they can be told.
@@ -46,6 +48,8 @@ pub struct Finder<'a> {
     pub fields: Vec<String>,
     /// The functions by which it may come back to itself.
     pub recursion: BTreeSet<String>,
+    /// The cells that the function empties.
+    pub emptied: BTreeSet<String>,
     /// What may undo what was written before the function called itself.
     pub undone: Vec<String>,
     /// The names that the function binds, each as often as it does.

@@ -77,6 +77,8 @@ pub fn changes(
         .collect();
     let noted = functions.iter().flat_map(|it| finder.noted(it));
     finder.noted = noted.collect();
+    let done = functions.iter().flat_map(|it| finder.done(it.block));
+    finder.done = done.collect();
     for function in functions.iter().filter(|function| region.contains(&function.line())) {
         // Those that lead to it, with itself.
         let mut leading = BTreeSet::from([function.signature.ident.to_string()]);
@@ -162,6 +164,7 @@ impl Finder<'_> {
         self.answer = self.type_of(&signature.output);
         (self.names, self.copies, self.undone) = (Vec::new(), Vec::new(), Vec::new());
         self.failures = Vec::new();
+        self.emptied = self.emptied(function.block);
         self.bound = bound(function.block);
         let is_mutable =
             |ty: &syn::Type| matches!(ty, syn::Type::Reference(it) if it.mutability.is_some());
@@ -324,6 +327,7 @@ impl Finder<'_> {
             let names: Vec<String> = self.near(4).into_iter().cloned().collect();
             for name in names {
                 self.becomes(&binary.left, &format!("{name} / 3 * 3"));
+                self.becomes(&binary.left, &format!("{left} + {name} / 3 * 3"));
             }
         }
         if op == "/" {
@@ -543,9 +547,15 @@ impl Finder<'_> {
             self.insert_variants(end, check, "");
         }
         if let Some(end) = end_of(block) {
-            let undone = self.undone.iter().filter(|_| block.stmts.is_empty()).cloned();
+            let is_empty = block.stmts.is_empty();
+            let undone = self.undone.iter().filter(|_| is_empty).cloned();
             for text in undone.chain(self.exits()).collect::<Vec<_>>() {
                 self.insert(end, true, &text);
+                // Where nothing is done, something was meant.
+                self.changes.all.iter_mut().next_back().into_iter().for_each(|it| it.is_blunt &= !is_empty);
+            }
+            for call in self.statements_like_others() {
+                self.guess(|it| it.insert(end, true, &call));
             }
         }
     }
@@ -653,7 +663,11 @@ impl Finder<'_> {
         }
         if matches!(expr, Expr::Block(_) | Expr::Return(_) | Expr::Continue(_)) && !is_tail {
             self.guess(|it| {
-                for condition in it.conditions() {
+                let mut conditions = it.conditions();
+                if matches!(expr, Expr::Block(_)) {
+                    conditions.extend(it.same_elsewhere());
+                }
+                for condition in conditions {
                     it.asks_first(statement, &condition);
                     it.asks_first(statement, &negated(&condition));
                 }

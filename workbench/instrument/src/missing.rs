@@ -46,14 +46,20 @@ impl Finder<'_> {
         if names.iter().any(|name| name.parse::<usize>().is_ok()) {
             names.extend(["0", "1", "2"].map(str::to_owned));
         }
-        if let [one, other, ..] = near[..] {
-            let boxes = [(one, other), (other, one)].map(|(r, c)| format!("{r} / 3 * 3 + {c} / 3"));
-            names.extend(boxes);
-        }
         let mut bases = vec![self.source(base).to_owned()];
+        // A table of boxes may be missing beside those of rows and columns.
+        let mut boxes = Vec::new();
+        for (place, col) in near.iter().take(3).enumerate() {
+            let rows = near.iter().take(3).skip(place + 1);
+            boxes.extend(rows.map(|row| format!("{row} / 3 * 3 + {col} / 3")));
+        }
         if let Expr::Field(field) = base {
             let on = self.source(&field.base);
-            bases.extend(self.fields.iter().map(|name| format!("{on}.{name}")));
+            bases.extend(self.fields.iter().rev().map(|name| format!("{on}.{name}")));
+            boxes.append(&mut names);
+            names = boxes;
+        } else {
+            names.append(&mut boxes);
         }
         let end = indices.last().map_or(table.end, |last| last.span().byte_range().end);
         let (before, after) = (&self.text[all.start..table.start], &self.text[end..all.end]);
@@ -62,7 +68,7 @@ impl Finder<'_> {
             _ => vec![String::new()],
         };
         let mut variants = Vec::new();
-        for (one, other) in names.iter().flat_map(|one| seconds.iter().map(move |it| (one, it))) {
+        for (other, one) in seconds.iter().flat_map(|it| names.iter().map(move |one| (it, one))) {
             for base in &bases {
                 let text = format!("{before}{base}[{one}{other}{after}");
                 if text != self.source(expr) && !variants.contains(&text) {
@@ -130,6 +136,67 @@ impl Finder<'_> {
             );
         }
         calls
+    }
+
+    /// The calls in these statements that are made for what they do.
+    pub fn done(&self, block: &Block) -> Vec<(String, Vec<String>)> {
+        let mut blocks = Blocks(Vec::new());
+        blocks.visit_block(block);
+        let statements = blocks.0.into_iter().flat_map(|it| &it.stmts);
+        let calls = statements.filter_map(|statement| match statement {
+            Stmt::Expr(Expr::Call(call), Some(_)) => Some(call),
+            _ => None,
+        });
+        let written = |call: &syn::ExprCall| {
+            let arguments = call.args.iter().map(|it| self.source(it).to_owned());
+            (self.source(&call.func).to_owned(), arguments.collect())
+        };
+        calls.map(written).collect()
+    }
+
+    /// The same calls with what can be named here.
+    pub fn statements_like_others(&self) -> BTreeSet<String> {
+        let own = |argument: &String| {
+            let name = argument.trim_start_matches("&mut ");
+            let is_borrowed = self.changed.iter().any(|it| it == name);
+            let is_name = self.names.iter().any(|it| it == name);
+            let is_variable = name.starts_with(char::is_lowercase)
+                && name.chars().all(|it| it.is_alphanumeric() || it == '_')
+                && !["true", "false"].contains(&name);
+            match (is_variable, is_name) {
+                (true, false) => None,
+                (true, true) if is_borrowed => Some(name.to_owned()),
+                _ => Some(argument.clone()),
+            }
+        };
+        let calls = self.done.iter().filter_map(|(function, arguments)| {
+            let own: Option<Vec<String>> = arguments.iter().map(own).collect();
+            let own = own?;
+            // What is borrowed there may be the function's own here.
+            let lent = own.iter().enumerate().map(|(place, it)| {
+                let is_first = place == 0 && !self.changed.contains(it) && !it.starts_with('&');
+                if is_first { format!("&mut {it}") } else { it.clone() }
+            });
+            let lent: Vec<String> = lent.collect();
+            Some([own, lent].map(|it| format!("{function}({});", it.join(", "))))
+        });
+        calls.flatten().collect()
+    }
+
+    /// Whether the same digit stands in another cell, if that is asked here: of what is not the cell itself.
+    pub fn same_elsewhere(&self) -> Vec<String> {
+        let near = self.near(NAMES);
+        let [col, row, ..] = near[..] else { return Vec::new() };
+        let is_index = |name: &&String| self.is_index(name) && *name != row && *name != col;
+        let others: Vec<&String> = self.names.iter().filter(is_index).take(2).collect();
+        let mut all = Vec::new();
+        for digit in self.digits() {
+            let is = self.is_digit(row, col, &digit);
+            for (one, other) in [(row, others.first()), (col, others.get(1))] {
+                all.extend(other.map(|other| format!("{one} != {other} && {is}")));
+            }
+        }
+        all
     }
 
     /// What may be asked here: what the file asks elsewhere, whether a cell is empty or has a digit, and what its functions
@@ -330,6 +397,13 @@ impl Finder<'_> {
                 self.insert(span.end, true, &all.join("\n"));
             }
         }
+        let written = &self.text[block.span().byte_range().start..span.start];
+        // What is emptied later may have to be filled here.
+        let emptied = self.emptied.iter().filter(|cell| !written.contains(&format!("{cell} =")));
+        let filled: Vec<String> = emptied.flat_map(|cell| self.filled(cell)).collect();
+        for text in filled {
+            self.guess(|it| it.insert(span.start, false, &text));
+        }
         for (writes, at, is_after) in [(after, span.start, false), (before, span.end, true)] {
             let texts = writes.into_iter().flat_map(|write| self.opposite(write, is_after));
             let texts: BTreeSet<String> = texts.collect();
@@ -467,11 +541,7 @@ impl Finder<'_> {
                     "true" => vec!["false".to_owned()],
                     "false" => vec!["true".to_owned()],
                     _ if undoes => self.empty.clone(),
-                    _ => {
-                        let of_char = |it: &String| format!("(b'0' + {it} as u8) as char");
-                        let forms = |it: String| [format!("{it} as _"), of_char(&it), it];
-                        self.others("").into_iter().flat_map(forms).collect()
-                    }
+                    _ => return self.filled(left),
                 };
                 values.iter().map(|value| format!("{left} = {value};")).collect()
             }
@@ -510,6 +580,27 @@ impl Finder<'_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The statements that write a digit into a cell.
+    fn filled(&self, cell: &str) -> Vec<String> {
+        let of_char = |it: &String| format!("(b'0' + {it} as u8) as char");
+        let forms = |it: String| [format!("{it} as _"), of_char(&it), it];
+        let values = self.others("").into_iter().flat_map(forms);
+        values.map(|value| format!("{cell} = {value};")).collect()
+    }
+
+    /// The cells that these statements empty.
+    pub fn emptied(&self, block: &Block) -> BTreeSet<String> {
+        let writes = block.stmts.iter().flat_map(writes);
+        let cells = writes.filter_map(|write| match write {
+            Expr::Assign(it) if matches!(*it.left, Expr::Index(_)) => {
+                let is_empty = self.empty.iter().any(|empty| empty == self.source(&it.right));
+                is_empty.then(|| self.source(&it.left).to_owned())
+            }
+            _ => None,
+        });
+        cells.collect()
     }
 
     /// The same call, or one of another function with as many parameters, or with the other of `true` and `false`, or with an

@@ -17,8 +17,9 @@ pub fn types<'a>(
     types: &BoardTypes<'_>,
 ) -> BTreeMap<String, String> {
     let parameters: Vec<(String, &syn::Type)> = parameters(function).collect();
-    let cell = parameters.iter().find_map(|(_, ty)| types.innermost(ty));
-    let mut uses = Uses { functions, caller: function, cell, types: BTreeMap::new() };
+    let board = parameters.iter().find_map(|(name, ty)| Some((name, types.innermost(ty)?)));
+    let (board, cell) = board.map(|(name, cell)| (name.clone(), cell)).unzip();
+    let mut uses = Uses { functions, caller: function, board, cell, types: BTreeMap::new() };
     uses.visit_block(function.block);
     if let Some(Stmt::Expr(value, None)) = function.block.stmts.last() {
         uses.answers(value);
@@ -30,7 +31,8 @@ pub fn types<'a>(
 struct Uses<'a> {
     functions: &'a [FunctionSyntax<'a>],
     caller: &'a FunctionSyntax<'a>,
-    /// That of the cells of a board.
+    /// The board that the function is given, and the type of its cells.
+    board: Option<String>,
     cell: Option<String>,
     types: BTreeMap<String, String>,
 }
@@ -67,6 +69,14 @@ impl Uses<'_> {
             }
             _ => None,
         }
+    }
+
+    /// That of a cell of the board, if it is one.
+    fn cell_of(&self, expr: &Expr) -> Option<String> {
+        let Expr::Index(outer) = expr else { return None };
+        let Expr::Index(inner) = &*outer.expr else { return None };
+        let is_board = ident(&inner.expr) == Some(self.board.clone()?);
+        self.cell.clone().filter(|_| is_board)
     }
 
     fn answers(&mut self, expr: &Expr) {
@@ -130,7 +140,7 @@ impl<'e> Visit<'e> for Uses<'_> {
 
     fn visit_local(&mut self, local: &'e Local) {
         if let (Pat::Ident(name), Some(init)) = (&local.pat, &local.init)
-            && let Some(ty) = self.type_of(&init.expr)
+            && let Some(ty) = self.type_of(&init.expr).or_else(|| self.cell_of(&init.expr))
         {
             self.types.entry(name.ident.to_string()).or_insert(ty);
         }
