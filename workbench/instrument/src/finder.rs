@@ -48,6 +48,8 @@ pub struct Finder<'a> {
     pub fields: Vec<String>,
     /// The functions by which it may come back to itself.
     pub recursion: BTreeSet<String>,
+    /// All words of the function.
+    pub words: BTreeSet<String>,
     /// The cells that the function empties.
     pub emptied: BTreeSet<String>,
     /// What may undo what was written before the function called itself.

@@ -165,6 +165,7 @@ impl Finder<'_> {
         (self.names, self.copies, self.undone) = (Vec::new(), Vec::new(), Vec::new());
         self.failures = Vec::new();
         self.emptied = self.emptied(function.block);
+        self.words = words(function.block.to_token_stream());
         self.bound = bound(function.block);
         let is_mutable =
             |ty: &syn::Type| matches!(ty, syn::Type::Reference(it) if it.mutability.is_some());
@@ -544,7 +545,7 @@ impl Finder<'_> {
         });
         // What it would look at may have its name only now.
         if let (Some(check), Some(end), true) = (check, end_of(block), self.is_bool()) {
-            self.insert_variants(end, check, "");
+            self.insert_variants(end..end, check, "");
         }
         if let Some(end) = end_of(block) {
             let is_empty = block.stmts.is_empty();
@@ -552,7 +553,12 @@ impl Finder<'_> {
             for text in undone.chain(self.exits()).collect::<Vec<_>>() {
                 self.insert(end, true, &text);
                 // Where nothing is done, something was meant.
-                self.changes.all.iter_mut().next_back().into_iter().for_each(|it| it.is_blunt &= !is_empty);
+                self.changes
+                    .all
+                    .iter_mut()
+                    .next_back()
+                    .into_iter()
+                    .for_each(|it| it.is_blunt &= !is_empty);
             }
             for call in self.statements_like_others() {
                 self.guess(|it| it.insert(end, true, &call));
@@ -598,16 +604,20 @@ impl Finder<'_> {
     /// `is_tail`: what it gives is what its block gives.
     fn statement(&mut self, statement: &Stmt, expr: &Expr, is_tail: bool) {
         let (text, whole) = (self.source(expr), self.source(statement));
-        // Without `else` it gives nothing.
-        let is_tail = is_tail && !matches!(expr, Expr::If(it) if it.else_branch.is_none());
+        let gives_nothing = match expr {
+            Expr::If(it) => it.else_branch.is_none(),
+            Expr::Block(it) => matches!(it.block.stmts.last(), Some(Stmt::Expr(_, Some(_)))),
+            _ => false,
+        };
+        let is_tail = is_tail && !gives_nothing;
         let Range { start, end } = statement.span().byte_range();
         match expr {
-            _ if self.is_bool() && is_check(expr) => self.insert_variants(end, expr, ""),
+            _ if self.is_bool() && is_check(expr) => self.insert_variants(start..end, expr, ""),
             Expr::Assign(syn::ExprAssign { left, .. })
             | Expr::Binary(syn::ExprBinary { left, .. }) => {
                 if !self.is_board(left) {
                     let rest = left.span().byte_range().end..end;
-                    self.insert_variants(end, left, &self.text[rest]);
+                    self.insert_variants(start..end, left, &self.text[rest]);
                 }
                 if self.is_bool() && matches!(&**left, Expr::Index(_)) {
                     for (call, _) in self.calls().into_iter().filter(|(_, is_own)| *is_own) {

@@ -80,11 +80,24 @@ impl Finder<'_> {
         variants
     }
 
-    /// One of them may be missing here, each before the rest of its statement.
-    pub fn insert_variants(&mut self, at: usize, expr: &Expr, rest: &str) {
+    /// One of them may be missing beside a statement, each before the rest of it; of another field, in the order of the fields.
+    pub fn insert_variants(&mut self, statement: Range<usize>, expr: &Expr, rest: &str) {
+        let field_of =
+            |text: &str| self.fields.iter().position(|name| text.contains(&format!(".{name}[")));
+        let own = field_of(self.source(expr));
+        let place = |variant: String| {
+            let (Some(one), Some(other)) = (own, field_of(&variant)) else {
+                return Some((variant, true));
+            };
+            let mut between = self.fields[one.min(other)..one.max(other)].iter().skip(1);
+            let is_next = !between.any(|name| self.words.contains(name));
+            is_next.then_some((variant, one <= other))
+        };
+        let all: Vec<_> = self.variants(expr).into_iter().filter_map(place).collect();
         self.guess(|it| {
-            for variant in it.variants(expr) {
-                it.insert(at, true, &format!("{variant}{rest}"));
+            for (variant, is_after) in all {
+                let at = if is_after { statement.end } else { statement.start };
+                it.insert(at, is_after, &format!("{variant}{rest}"));
             }
         });
     }
