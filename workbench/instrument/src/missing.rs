@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::iter;
+use std::mem;
 use std::ops::Range;
 use std::slice;
 
@@ -56,11 +57,12 @@ impl Finder<'_> {
         if let Expr::Field(field) = base {
             let on = self.source(&field.base);
             bases.extend(self.fields.iter().rev().map(|name| format!("{on}.{name}")));
-            boxes.append(&mut names);
-            names = boxes;
-        } else {
-            names.append(&mut boxes);
         }
+        bases.extend(ident(base).iter().flat_map(|name| self.alike(name)));
+        let [first, second] =
+            if bases.len() > 1 { [&mut boxes, &mut names] } else { [&mut names, &mut boxes] };
+        first.append(second);
+        let names = mem::take(first);
         let end = indices.last().map_or(table.end, |last| last.span().byte_range().end);
         let (before, after) = (&self.text[all.start..table.start], &self.text[end..all.end]);
         let seconds: Vec<String> = match &own[..] {
@@ -80,17 +82,30 @@ impl Finder<'_> {
         variants
     }
 
-    /// One of them may be missing beside a statement, each before the rest of it; of another field, in the order of the fields.
+    /// The other names of the same type, or with the same value.
+    fn alike(&self, name: &str) -> Vec<String> {
+        let ty = self.types.get(name).filter(|ty| ty.contains('['));
+        let value = self.made.iter().find(|it| it.0 == name).map(|it| &it.1);
+        let value = value.filter(|it| it.starts_with('[') || it.starts_with("vec!"));
+        let of_type = self.names.iter().filter(|it| ty.is_some() && self.types.get(*it) == ty);
+        let of_value = self.made.iter().filter(|it| Some(&it.1) == value).map(|it| &it.0);
+        let mut all: Vec<String> = of_type.chain(of_value).cloned().collect();
+        all.retain(|it| it != name);
+        all
+    }
+
+    /// One of them may be missing beside a statement, each before the rest of it; of another table, in the order of the tables.
     pub fn insert_variants(&mut self, statement: Range<usize>, expr: &Expr, rest: &str) {
-        let field_of =
-            |text: &str| self.fields.iter().position(|name| text.contains(&format!(".{name}[")));
-        let own = field_of(self.source(expr));
+        let tables: Vec<&String> = self.fields.iter().chain(&self.names).collect();
+        let table_of =
+            |text: &str| tables.iter().position(|name| text.contains(&format!("{name}[")));
+        let own = table_of(self.source(expr));
         let place = |variant: String| {
-            let (Some(one), Some(other)) = (own, field_of(&variant)) else {
+            let (Some(one), Some(other)) = (own, table_of(&variant)) else {
                 return Some((variant, true));
             };
-            let mut between = self.fields[one.min(other)..one.max(other)].iter().skip(1);
-            let is_next = !between.any(|name| self.words.contains(name));
+            let mut between = tables[one.min(other)..one.max(other)].iter().skip(1);
+            let is_next = !between.any(|name| self.words.contains(*name));
             is_next.then_some((variant, one <= other))
         };
         let all: Vec<_> = self.variants(expr).into_iter().filter_map(place).collect();
