@@ -21,6 +21,7 @@ use workbench::solution::{self, Solution, own};
 #[cfg(unix)]
 use crate::command::rustc_of;
 use crate::command::{Said, as_the_command, sudoku};
+use crate::practice::Checkout;
 use support::{LC37, snapshot};
 
 /// A checkout with one solution, `mine`.
@@ -214,14 +215,14 @@ fn a_constant_without_an_end_is_stopped() {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_compiler_ends_with_the_command() {
-    let Mine { folder, .. } = mine(ENDLESS);
-    fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
-    let runs_in = |cache: &str| {
-        let cache = folder.path().join("target/own").join(cache);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.rs");
+    fs::write(&file, format!("{ENDLESS}fn main() {{}}\n")).unwrap();
+    let runs = || {
         let processes = fs::read_dir("/proc").unwrap().flatten();
         processes
             .filter_map(|process| fs::read_link(process.path().join("cwd")).ok())
-            .any(|place| place.starts_with(&cache))
+            .any(|place| place.starts_with(folder.path()))
     };
     let within_5_min = |what: &dyn Fn() -> bool| {
         (0..6000).any(|_| {
@@ -229,32 +230,29 @@ fn a_compiler_ends_with_the_command() {
             what()
         })
     };
-    let command = sudoku(&["solve", &"0".repeat(81), "--with", "mine"]).folder(folder.path());
-    let (mut child, _input) = command.without(SHARED).start();
-    assert!(within_5_min(&|| runs_in("mine")), "rustc is started");
+    // A judge compiles in a folder of its own there, and needs nothing else compiled.
+    let command = sudoku(&["judge", file.to_str().unwrap(), "boj-2580"]);
+    let (mut child, _input) = command.env("TMPDIR", folder.path()).without(SHARED).start();
+    assert!(within_5_min(&runs), "rustc is started");
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(within_5_min(&|| !runs_in("mine")), "rustc runs on");
+    assert!(within_5_min(&|| !runs()), "rustc runs on");
 }
 
 #[test]
 #[ignore = "slow: starts rustc"]
 fn what_a_killed_compiler_left_is_removed() {
-    let Mine { folder, .. } = mine("pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { true }");
-    fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
+    let source = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { true }";
+    let checkout = Checkout::of(source).with_library();
     let left = |name: &str, age: u64| {
-        let folder = folder.path().join("target/own/mine").join(name);
+        let folder = checkout.path("target/own/mine").join(name);
         fs::create_dir_all(&folder).unwrap();
         let time = SystemTime::now() - Duration::from_secs(age);
         fs::File::open(&folder).unwrap().set_modified(time).unwrap();
         folder
     };
     let (old, young) = (left(".tmpOld", 130), left(".tmpNew", 10));
-    sudoku(&["solve", LC37, "--with", "mine"])
-        .folder(folder.path())
-        .without(SHARED)
-        .run()
-        .code_is(1);
+    checkout.command(&["solve", LC37, "--with", "mine"]).without(SHARED).run().code_is(1);
     assert_eq!((false, true), (old.exists(), young.exists()));
 }
 

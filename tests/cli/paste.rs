@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -28,8 +29,9 @@ fn text(name: &str, id: &str) -> String {
     submission::of(&Solution::find(name).unwrap(), problem(id)).unwrap().text
 }
 
-/// Every solution with every problem that it supports, as `SOLUTION for PROBLEM`, with its submission.
-fn pairs() -> Vec<(String, &'static Problem, String)> {
+/// Every solution with every problem that it supports, as `SOLUTION for PROBLEM`, with its submission. All tests have them from here:
+/// to make them takes longer than to look at them.
+static PAIRS: LazyLock<Vec<(String, &Problem, String)>> = LazyLock::new(|| {
     let mut pairs = Vec::new();
     for problem in problems::ALL.iter() {
         for entry in CATALOGUE {
@@ -44,7 +46,7 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
         }
     }
     pairs
-}
+});
 
 /// Also where the judge's own declaration is left out.
 #[test]
@@ -65,10 +67,10 @@ fn blank_lines_within_a_text_are_pasted() {
 #[test]
 #[ignore = "guards the workspace"]
 fn a_submission_holds_the_whole_region_and_nothing_of_the_file_around_it() {
-    for (pair, problem, text) in pairs() {
+    for (pair, problem, text) in PAIRS.iter() {
         assert!(!text.contains("//!"), "{pair}");
         assert!(text.ends_with('\n') && !text.contains("\n\n\n"), "{pair}");
-        let text = code(&text);
+        let text = code(text);
         assert!(text.trim_end().ends_with('}'), "{pair}");
         if problem.function.is_none() {
             assert_eq!(text.matches("fn main()").count(), 1, "{pair}");
@@ -199,8 +201,8 @@ fn no_name_of_a_submission_is_taken(
 #[ignore = "slow: starts rustc"]
 fn every_submission_compiles_without_a_warning(#[case] edition: &str) {
     let mut all = String::from("#![allow(dead_code)]\n");
-    for (number, (pair, problem, text)) in (0..).zip(pairs()) {
-        all += &format!("// {pair}\nmod pair{number} {{\n{}\n}}\n", problem.program(&text)[0].1);
+    for (number, (pair, problem, text)) in (0..).zip(PAIRS.iter()) {
+        all += &format!("// {pair}\nmod pair{number} {{\n{}\n}}\n", problem.program(text)[0].1);
     }
     let compiled =
         compile("rustc".as_ref(), edition, problem("boj-2580"), &(all + "fn main() {}\n"));
@@ -219,12 +221,12 @@ fn every_submission_compiles_by_the_oldest_compiler_of_its_judge_rustc_1_63_and_
 ) {
     let Some(rustc) = rustc_of(version) else { return };
     let (minor, mut tried) = (version.trim_end_matches(".0"), 0);
-    for (pair, problem, text) in pairs() {
+    for (pair, problem, text) in PAIRS.iter() {
         let Some(judge) = problem.judges.iter().find(|judge| judge.id.starts_with(judges)) else {
             continue;
         };
         assert!(judges.is_empty() || judge.rust().contains(minor), "{}", judge.rust());
-        assert_eq!(Ok(()), compile(&rustc, "2018", problem, &text), "{pair}");
+        assert_eq!(Ok(()), compile(&rustc, "2018", problem, text), "{pair}");
         tried += 1;
     }
     assert!(tried > 0);

@@ -22,7 +22,7 @@ use workbench::verbs::practice::Practice;
 
 #[cfg(target_os = "linux")]
 use crate::command::shell;
-use crate::command::{Said, Sudoku, as_the_command, sudoku};
+use crate::command::{PROGRAMS, Said, Sudoku, as_the_command, sudoku};
 use support::snapshot::{self, Block};
 use support::{LC37, NO_SOLUTION};
 
@@ -97,6 +97,23 @@ impl Checkout {
             fs::write(&file, after).unwrap();
         }
         checkout
+    }
+
+    /// With a copy of what all programs are linked with, for a command without the shared folder: to compile it takes longest.
+    pub fn with_library(self) -> Self {
+        self.write("linked", "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { true }");
+        self.run(&["solve", LC37, "--with", "linked"]).code_is(1);
+        for folder in fs::read_dir(PROGRAMS).unwrap().flatten() {
+            let copy = self.path("target/own/_support").join(folder.file_name());
+            let files = ["program/libsupport.rlib", "used", "warnings.txt"];
+            if files.iter().all(|file| folder.path().join(file).exists()) {
+                fs::create_dir_all(copy.join("program")).unwrap();
+                for file in files {
+                    fs::copy(folder.path().join(file), copy.join(file)).unwrap();
+                }
+            }
+        }
+        self
     }
 
     /// What `practice NAME` with these options finds, in this process.
@@ -344,7 +361,7 @@ fn own_solutions_are_watched_and_measured() {
 #[test]
 #[ignore = "slow"]
 fn the_cache_keeps_the_last_programs() {
-    let checkout = Checkout::new();
+    let checkout = Checkout::new().with_library();
     let programs = || {
         fs::read_dir(checkout.path("target/own/mine"))
             .unwrap()
@@ -403,15 +420,14 @@ mod on_a_terminal {
 
     /// `practice` with a search that never ends, which is running: its process.
     fn start_endless(checkout: &Checkout) -> (Session, String) {
-        let practice = checkout.command(&["practice", "mine", "--limit", "1000"]);
-        let mut practice = practice.without(SHARED);
+        let mut practice = checkout.command(&["practice", "mine", "--limit", "1000"]);
         let mut session = Session::start(practice.command.process_group(0), 80);
         session.read_to("WA   a board with ");
         checkout.fill("mine", "loop {}");
         session.read_to("\x1b[2mWA   a board with ");
         let is_mine = |id: &String| {
             let command = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
-            String::from_utf8_lossy(&command).split('\0').next().unwrap().contains("/own/mine/")
+            String::from_utf8_lossy(&command).starts_with(PROGRAMS)
         };
         let program = || children(&session).into_iter().find(is_mine);
         let program = wait_for("the search does not start", program);
