@@ -60,41 +60,26 @@ impl Checkout {
     }
 
     /// One as the lines of a block make it: `@` names the file that the next lines are of, otherwise `solutions/own/mine.rs`;
-    /// `=` is the file of `cases/own` or the solution that it begins as, `|` a line of it, `-` a text in it and `+` what takes its place (a line
-    /// end is `\n`); `>` is a command that has been run.
+    /// those of [`snapshot::Block::made`] make it; `>` is a command that has been run.
     pub fn made(block: &Block<'_>) -> Self {
         let checkout = Checkout::new();
         let mut file = checkout.path("solutions/own/mine.rs");
         let mut old = String::new();
         for &(sign, text) in &block.lines {
-            let before = || fs::read_to_string(&file).unwrap_or_default();
-            let after = match sign {
-                '@' => {
-                    file = checkout.path(text);
-                    continue;
-                }
-                '=' => match solutions::find(text) {
-                    Some(entry) => entry.source.to_owned(),
-                    None => fs::read_to_string(snapshot::case("own").join(text)).unwrap(),
-                },
-                '|' => format!("{}{text}\n", before()),
-                '-' => {
-                    old = text.replace("\\n", "\n");
-                    continue;
-                }
-                '+' => {
-                    assert!(before().contains(&old), "{old}");
-                    before().replacen(&old, &text.replace("\\n", "\n"), 1)
-                }
+            match sign {
+                '@' => file = checkout.path(text),
                 '>' => {
                     let said = checkout.run(&text.split(' ').collect::<Vec<_>>());
                     assert!(said.code < Some(2), "{said}");
-                    continue;
                 }
-                _ => continue,
-            };
-            fs::create_dir_all(file.parent().unwrap()).unwrap();
-            fs::write(&file, after).unwrap();
+                '=' | '|' | '-' | '+' => {
+                    let mut made = fs::read_to_string(&file).unwrap_or_default();
+                    snapshot::change(&mut made, &mut old, (sign, text));
+                    fs::create_dir_all(file.parent().unwrap()).unwrap();
+                    fs::write(&file, made).unwrap();
+                }
+                _ => {}
+            }
         }
         checkout
     }

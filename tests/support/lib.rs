@@ -5,6 +5,7 @@ pub mod definitions;
 pub mod named;
 pub mod oracle;
 pub mod snapshot;
+pub mod stand_in;
 mod three;
 pub mod wrong;
 

@@ -24,8 +24,38 @@ impl Block<'_> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// A text made by the lines: `=` is the file of `cases/own` or the solution that it begins as, `|` a line of it, `-` a text in it and
+    /// `+` what takes its place (a line end is `\n`).
+    pub fn made(&self) -> String {
+        let (mut text, mut old) = (String::new(), String::new());
+        for &line in &self.lines {
+            change(&mut text, &mut old, line);
+        }
+        text
+    }
+
     pub fn has(&self, signs: &str) -> bool {
         self.lines.iter().any(|line| signs.contains(line.0))
+    }
+}
+
+/// What a line does to a text, after the line that says what it had instead.
+pub fn change(text: &mut String, old: &mut String, (sign, line): (char, &str)) {
+    let line_ends = || line.replace("\\n", "\n");
+    match sign {
+        '=' => {
+            *text = solutions::find(line).map_or_else(
+                || fs::read_to_string(case("own").join(line)).unwrap(),
+                |entry| entry.source.to_owned(),
+            );
+        }
+        '|' => *text += &format!("{line}\n"),
+        '-' => *old = line_ends(),
+        '+' => {
+            assert!(text.contains(&**old), "{old}");
+            *text = text.replacen(&**old, &line_ends(), 1);
+        }
+        _ => {}
     }
 }
 

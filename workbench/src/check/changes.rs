@@ -609,3 +609,42 @@ fn change(file: &str, texts: [&str; 2]) -> Change {
         right: String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The line, its code, how many lines are replaced, and what comes there.
+    #[test]
+    fn a_change_is_the_lines_that_differ() {
+        let text = "fn f() {\n    if a {\n        b();\n    }\n    c();\n}\n";
+        for (old, new, line, code, lines, there) in [
+            ("b();", "d();", 3, "b();", 1, &["d();"][..]),
+            ("        b();\n", "", 3, "b();", 1, &[]),
+            ("    if a {\n        b();\n    }", "    b();", 2, "if a {", 3, &["b();"]),
+            // Behind a line, as far in as the others.
+            (
+                "    c();",
+                "    c();\n    if d {\n\n        e();\n    }",
+                5,
+                "c();",
+                0,
+                &["if d {", "    e();", "}"],
+            ),
+            ("c();", "c();\n    c();", 5, "c();", 0, &["c();"]),
+            ("fn f() {", "use d;\nfn f() {", 0, "fn f() {", 0, &["use d;"]),
+        ] {
+            let made = change("mine.rs", [text, &text.replace(old, new)]);
+            let told = (made.line, &*made.code, made.lines);
+            assert_eq!((line, code, lines), told, "{new}");
+            assert_eq!(there, made.text, "{new}");
+        }
+    }
+
+    #[test]
+    fn what_is_printed_goes_elsewhere_and_idle_sums_are_counted() {
+        let text = "print!(a); println!(a); eprintln!(a + 0 * 1); eprint!(b - 10)";
+        let silent = "eprint!(a); eprintln!(a); eprintln!(a + 0 * 1); eprint!(b - 10)";
+        assert_eq!((silent.to_owned(), 2), (in_errors(text), idle(text)));
+    }
+}

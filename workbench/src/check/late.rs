@@ -200,14 +200,16 @@ mod tests {
         for expected in Expected::named_puzzles("quick", "").unwrap() {
             let puzzle = &expected.puzzle;
             let count = solutions::count(puzzle, 2);
-            let mut boards = BTreeSet::from([puzzle.to_string()]);
+            // By the places of their givens.
+            let places = |board: &Board| board.0.map(|digit| digit > 0);
+            let mut boards = BTreeSet::from([places(puzzle)]);
             for twin in twins(&expected) {
                 assert_eq!(count, solutions::count(&twin.puzzle, 2), "{}", twin.name);
                 let solution = twin.solution.unwrap_or(twin.puzzle);
                 let keeps = twin.puzzle.0.iter().zip(&solution.0).all(|(a, b)| *a == 0 || a == b);
                 assert!(keeps, "{}", twin.name);
                 assert!(expected.solution.is_none() || solution.filled() == 81, "{}", twin.name);
-                boards.insert(twin.puzzle.to_string());
+                boards.insert(places(&twin.puzzle));
                 // Every other time 9 stands for 1.
                 let other = 10 * u32::try_from(puzzle.filled()).unwrap() - sum(puzzle);
                 let is_reversed = sum(&twin.puzzle) == other && other != sum(puzzle);

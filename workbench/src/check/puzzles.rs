@@ -581,3 +581,82 @@ pub fn without_flaw(puzzle: &Board, found: &Board) -> Board {
     }
     board
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use indicatif::ProgressBar;
+    use solutions::Board;
+    use support::{snapshot, stand_in};
+    use watched::{Counts, Trace, Write};
+
+    use super::*;
+    use crate::check::order::LIMIT;
+    use crate::screen::Screen;
+    use crate::solution::own;
+
+    /// As if it were watched.
+    fn recorded(text: &str, board: &Board) -> Recording {
+        let made = stand_in::run(text, &board.0);
+        let step = |&(place, value, depth, line): &(usize, u8, u16, u32)| {
+            let cell = Cell::new(place / 9, place % 9).unwrap();
+            Write { cell, value, depth, line, checks: 0, function: 0 }
+        };
+        let end = match made.end {
+            Some(solved) => End::Finished { solved },
+            None if made.is_too_deep => End::TooDeep(text.lines().count() as u32 / 2),
+            None => End::Time,
+        };
+        let steps: Vec<Write> = made.steps.iter().map(step).collect();
+        let counts = Counts {
+            writes: steps.len() as u64,
+            resets: steps.iter().filter(|step| step.value == 0).count() as u64,
+            solve_calls: 2,
+            ..Counts::default()
+        };
+        let board = Board(made.board.try_into().unwrap());
+        let (time, answers, reads) = (Duration::ZERO, Vec::new(), watched::Reads::default());
+        let trace = Trace { counts, end, board, time, wrote_in_search: true, answers, reads };
+        Recording { trace, steps, functions: vec!["solve_sudoku".to_owned()] }
+    }
+
+    /// Without a compiler. `SNAPSHOTS=overwrite cargo test -p workbench as_written` writes it anew.
+    #[test]
+    fn what_goes_wrong_on_boards_is_told_as_written() {
+        snapshot::check("checks.txt", |block| {
+            let solution = own::with_stand_in(block.made(), recorded);
+            let progress = ProgressBar::hidden();
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let kind = solution.kind().unwrap();
+            let tried = if block.has("@") {
+                let original = Solution::find(&block.text('@')).unwrap();
+                let same = steps::compare(Path::new(""), &solution, &original, LIMIT, |_| ());
+                same.map(|same| same.unwrap_or_default())
+            } else {
+                let mut boards = Expected::of_kind(kind, "mine").unwrap();
+                let right = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();
+                let is_soon = |it: &Expected| recorded(&right, &it.puzzle).trace.end != End::Time;
+                boards.retain(|it| !kind.is_solver() || is_soon(it));
+                let mut runner = Runner::new(&solution, LIMIT);
+                let passed = check.passed(&mut runner, &boards, boards.len());
+                let late = passed.and_then(|it| check.made(&mut runner, kind).map(|()| it.2));
+                late.map(|late| format!("right{}\n{}", late.too_slow(), late.sides.join("\n")))
+            };
+            match tried {
+                Ok(said) => {
+                    said + "
+"
+                }
+                Err(Halt::Found(found)) => {
+                    let shown = found.shown(Screen::new(80, Some(40), false), false);
+                    let shown = anstream::adapter::strip_str(&shown).to_string();
+                    let lines = shown.lines().map(|line| line.trim_end().to_owned() + "\n");
+                    lines.collect::<String>().replace("cargo sudoku", "sudoku")
+                }
+                Err(Halt::Failed(why)) => panic!("{why:?}"),
+            }
+        });
+    }
+}

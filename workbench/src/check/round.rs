@@ -421,3 +421,37 @@ fn memory(peak: Option<Peak>) -> String {
         format!("{bound}{}.{} MiB", tenths / 10, tenths % 10)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of every case of every problem: as many as the boards, and each a case in the judge's form with its own answer.
+    #[test]
+    fn the_parts_of_a_case_are_cases() {
+        let mut divided = 0;
+        for problem in &*problems::ALL {
+            let single =
+                problem.cases().iter().find(|it| problems::boards_of(&it.input).len() == 1);
+            for case in problem.cases() {
+                let all = parts(problem, case);
+                let boards = problems::boards_of(&case.input);
+                let asked: Vec<Board> =
+                    all.iter().flat_map(|part| problems::boards_of(&part.input)).collect();
+                let name = format!("{}/{}", problem.id(), case.name);
+                if all.is_empty() {
+                    continue;
+                }
+                divided += 1;
+                assert!(all.len() > 1, "{name}");
+                let is_of_boards =
+                    matches!(problem.task, Task::Fill | Task::First | Task::Count | Task::Rule);
+                assert!(!is_of_boards || asked == boards, "{name}");
+                let words = |text: &str| text.split_whitespace().count();
+                let said: usize = all.iter().map(|part| words(&part.output)).sum();
+                assert_eq!(words(&case.output), said, "{name}");
+            }
+        }
+        println!("DIVIDED {divided}");
+    }
+}

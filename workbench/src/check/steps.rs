@@ -86,7 +86,7 @@ pub fn check(
 
 /// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs;
 /// `None` if the original shows no steps. An error says why it cannot. `each` gets the name of a board before it is tried.
-fn compare(
+pub fn compare(
     root: &Path,
     exercise: &Solution,
     original: &Solution,

@@ -300,6 +300,15 @@ impl Solution {
         })
     }
 
+    /// What a stand-in does on a board, in a test.
+    #[cfg(test)]
+    fn made(&self, board: &Board) -> Option<Recording> {
+        match &self.executable {
+            Executable::Here(_) => None,
+            Executable::Compiled(own) => own.made(self.file.text(), board),
+        }
+    }
+
     /// Compiles its watched copy, if that is still to be done.
     pub fn can_be_watched(&self) -> bool {
         match &self.executable {

@@ -40,7 +40,13 @@ pub struct Own {
     /// Without overflow checks, and with them.
     programs: [OnceLock<Diagnosed<PathBuf>>; 2],
     watched: OnceLock<Diagnosed<PathBuf>>,
+    /// Does what a text says, in place of programs.
+    #[cfg(test)]
+    stand_in: Option<StandIn>,
 }
+
+#[cfg(test)]
+type StandIn = fn(&str, &Board) -> Recording;
 
 /// Names that Windows reserves for devices, with any extension.
 const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 \
@@ -265,12 +271,27 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
 
 impl Own {
     fn new(root: &Path) -> Own {
-        Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() }
+        Own {
+            root: root.to_owned(),
+            programs: Default::default(),
+            watched: OnceLock::new(),
+            #[cfg(test)]
+            stand_in: None,
+        }
+    }
+
+    /// What a stand-in does.
+    #[cfg(test)]
+    pub fn made(&self, text: &str, board: &Board) -> Option<Recording> {
+        Some(self.stand_in?(text, board))
     }
 
     /// The same, with nothing compiled.
     pub fn again(&self) -> Own {
-        Own::new(&self.root)
+        let own = Own::new(&self.root);
+        #[cfg(test)]
+        let own = Own { stand_in: self.stand_in, ..own };
+        own
     }
 
     pub fn program(&self, solution: &Solution) -> Diagnosed<PathBuf> {
@@ -304,6 +325,11 @@ impl Own {
         budget: &Budget,
         keep: usize,
     ) -> anyhow::Result<Recording> {
+        #[cfg(test)]
+        if let Some(mut made) = self.made(solution.file.text(), board) {
+            made.steps.truncate(keep);
+            return Ok(made);
+        }
         let program = self.watched(solution)?;
         let functions =
             &solution.file.watched().map_err(|why| Error::msg(why.to_string()))?.functions;
@@ -347,4 +373,18 @@ pub fn entry_point(file: &File) -> Diagnosed<EntryPoint> {
         };
         Diagnosis::obstacle(file, obstacle).into()
     })
+}
+
+/// One that is not compiled: what its text says, `stand_in` does.
+#[cfg(test)]
+pub fn with_stand_in(text: String, stand_in: StandIn) -> Solution {
+    let plain = Solution::find("combined_check").unwrap();
+    let mut solution = rewritten(&plain, Path::new(""), text);
+    let mut own = Own { stand_in: Some(stand_in), ..Own::new(Path::new("")) };
+    own.programs = [(); 2].map(|()| OnceLock::from(Ok(PathBuf::new())));
+    own.watched = OnceLock::from(Ok(PathBuf::new()));
+    let file = File::new("solutions/own/mine.rs", solution.file.text().to_owned());
+    (solution.name, solution.file, solution.origin) = ("mine".into(), Arc::new(file), None);
+    solution.executable = Executable::Compiled(Arc::new(own));
+    solution
 }

@@ -56,6 +56,10 @@ impl Runner {
     }
 
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
+        #[cfg(test)]
+        if let Some(made) = self.solution.made(board) {
+            return Ok(run_of(made, board, self.limit));
+        }
         let started = Instant::now();
         let (answer, printed) = self.ask(&format!("solve {board}"), read_answer)?;
         let run = answer.unwrap_or_else(|stop| {
@@ -70,6 +74,12 @@ impl Runner {
         &mut self,
         boards: impl Iterator<Item = &'a Board>,
     ) -> io::Result<Answered<(Duration, Vec<bool>)>> {
+        #[cfg(test)]
+        if self.solution.made(&Board::EMPTY).is_some() {
+            let runs = boards.map(|board| Ok(self.run(board)?.says_solved == Ok(true)));
+            let said = runs.collect::<io::Result<Vec<bool>>>()?;
+            return Ok((Ok((Duration::ZERO, said)), Printed::default()));
+        }
         let question = boards.fold("solve_all".to_owned(), |all, board| all + &format!(" {board}"));
         self.ask(&question, |said| {
             let (time, said) = said.split_once(' ')?;
@@ -109,6 +119,19 @@ impl Runner {
     pub fn run_quickest(&mut self, board: &Board) -> io::Result<Run> {
         quickest(|| self.run(board))
     }
+}
+
+/// The run of a stand-in.
+#[cfg(test)]
+fn run_of(made: watched::Recording, board: &Board, limit: Duration) -> Run {
+    use watched::End;
+    let says_solved = match made.trace.end {
+        End::Finished { solved } => Ok(solved),
+        End::TooDeep(_) => Err(Stop::new(StopKind::Recursion, "overflowed its stack")),
+        _ => Err(Stop::late(limit)),
+    };
+    let board = if says_solved.is_ok() { made.trace.board } else { *board };
+    Run { says_solved, board, time: Duration::ZERO, printed: Printed::default() }
 }
 
 fn quickest(mut run: impl FnMut() -> io::Result<Run>) -> io::Result<Run> {
