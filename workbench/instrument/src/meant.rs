@@ -18,6 +18,7 @@ use crate::changes::{Changes, Form};
 use crate::finder::{Finder, bound};
 use crate::functions::FunctionSyntax;
 use crate::missing::{is_check, negated};
+use crate::source::is_identifier;
 use crate::syntax::{ident, words};
 use crate::uses;
 
@@ -309,8 +310,11 @@ impl Finder<'_> {
         let [left, right] = [&binary.left, &binary.right].map(|it| self.source(it));
         let op = self.source(&binary.op);
         let (all, range) = (whole.span().byte_range(), binary.op.span().byte_range());
+        // Behind a type, `<` begins its arguments.
+        let is_type = left.rsplit_once(" as ").is_some_and(|(_, it)| is_identifier(it));
         for other in others_among(&OPERATORS, op) {
-            if right != "1" || !["*", "/", "%"].contains(&other) {
+            let is_idle = right == "1" && ["*", "/", "%"].contains(&other);
+            if !is_idle && !(is_type && other.starts_with('<')) {
                 let text = [&self.text[all.start..range.start], &self.text[range.end..all.end]];
                 self.instead(whole, (range.clone(), other), text.join(other));
             }
