@@ -82,7 +82,8 @@ fn found_in(program: &str, message: &Message) -> Option<Newer> {
 
 #[cfg(test)]
 mod tests {
-    use super::minor;
+    use super::*;
+    use crate::process::rustc::Place;
 
     #[test]
     fn the_version_of_a_judge_is_known_or_not() {
@@ -90,6 +91,31 @@ mod tests {
             [("rustc 1.73 in June 2025", Some(73)), ("rustc 1.49.0", Some(49)), ("unknown", None)]
         {
             assert_eq!(known, minor(compiler), "{compiler}");
+        }
+    }
+
+    /// At the name that the lint points to.
+    #[test]
+    fn what_is_newer_is_named_with_its_version() {
+        let program = "fn f() {\n    a.is_none_or(|it| it);\n    iter::zip(a, b);\n}\n";
+        let since = "this item is stable since `1.82.0`";
+        for (line, column, said, found) in [
+            (2, 7, since, Some(("`is_none_or`", 82))),
+            (3, 5, since, Some(("`iter::zip`", 82))),
+            (3, 5, "this item is new", None),
+            (9, 1, since, None),
+        ] {
+            let place = Place { file: "program.rs".into(), line, column, is_in_macro: false };
+            let message = Message {
+                is_error: false,
+                code: LINT.into(),
+                said: said.into(),
+                place: Some(place),
+                bytes: Vec::new(),
+                rendered: String::new(),
+            };
+            let found = found.map(|(what, since)| Newer { line, what: what.into(), since });
+            assert_eq!(found, found_in(program, &message), "{line}:{column} {said}");
         }
     }
 }

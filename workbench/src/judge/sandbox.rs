@@ -424,4 +424,19 @@ mod tests {
         ];
         assert_eq!(Judged::total(cases.into()), case(Verdict::WrongAnswer, Some("first"), 3, 9));
     }
+
+    /// SIGKILL, by others; beyond a limit on memory it is the program's own.
+    #[test]
+    fn a_program_that_others_have_killed_is_not_judged() {
+        let limits = Limits { time: LIMIT, memory: None, stack: None, output: 0, toolchain: None };
+        for (verdict, end, is_machine) in [
+            (Verdict::RuntimeError, Exit::Signal(9), true),
+            (Verdict::RuntimeError, Exit::Code(1), false),
+            (Verdict::MemoryLimit, Exit::Signal(9), false),
+            (Verdict::WrongAnswer, Exit::Signal(9), false),
+        ] {
+            let why = fault_of_the_machine(verdict, end, limits);
+            assert_eq!(is_machine, why.is_some(), "{verdict:?} {end:?}: {why:?}");
+        }
+    }
 }
