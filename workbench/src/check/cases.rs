@@ -606,6 +606,65 @@ mod tests {
         let mut other = cells;
         other[80] = if other[80] == "1" { "2" } else { "1" }.to_owned();
         assert!(!wrong_with(&grid(&other)).unwrap().contains("45"));
+        // Of another size, what is no grid.
+        for (input, said) in [
+            ("1 2\n2 1\n", None),
+            ("1 2\n2\n", Some("This grid has 2 rows, but row 2 has 1 cells.")),
+            ("1 2\n2 3\n", Some("In this grid 3 in row 2 is not from 1 to 2.")),
+            ("0 2\n2 1\n", Some("In this grid 0 in row 1 is not from 1 to 2.")),
+        ] {
+            assert_eq!(said, wrong_with(input).as_deref());
+        }
+    }
+
+    /// The picture, then what is said below it and what to do.
+    #[test]
+    fn a_difference_is_drawn_with_what_there_is_to_say() {
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let line = |text: &str| Some(text.to_owned());
+        let grid = |rows: usize| Printed::of(&"123456789\n".repeat(rows));
+        let surrounded = |extra: Printed, number| Difference::Surrounded { line: 1, number, extra };
+        let [one, two] = ["1 2\n2 1\n", "YES\nNO\n"];
+        let more = |words: &str| format!("They are {words}: the search continues after the first.");
+        let layout = at.judge.layout().rule();
+        for (difference, input, output, told) in [
+            (
+                Difference::Line { line: 1, expected: line("YES"), found: line("NO") },
+                "1 2\n2 3\n",
+                "YES\n",
+                [
+                    "1 2|2 3",
+                    "expected  YES|found     NO|In this grid 3 in row 2 is not from 1 to 2.",
+                    "",
+                ],
+            ),
+            (
+                Difference::Line { line: 2, expected: line("NO"), found: None },
+                one,
+                two,
+                ["expected  NO|found     (nothing more)", "", ""],
+            ),
+            (
+                Difference::Layout { line: 1, expected: line("YES"), found: line("YES ") },
+                one,
+                two,
+                ["expected  \"YES\"|found     \"YES \"", "", layout],
+            ),
+            (surrounded(grid(9), 9), one, two, ["", &more("one more grid"), ""]),
+            (surrounded(grid(18), 18), one, two, ["", &more("2 more grids"), ""]),
+            (surrounded(grid(9), 10), one, two, ["", "", USE_STDERR]),
+            (surrounded(Printed::of("hello\n"), 1), one, two, ["", "", USE_STDERR]),
+        ] {
+            let mut found = Diagnosis::new(Verdict::WrongAnswer, "");
+            let case = Case::own("a case".into(), input.to_owned(), output.to_owned());
+            draw(&mut found, &difference, at.judge, &case);
+            let drawn = match &found.picture {
+                Picture::Lines(lines) | Picture::Code(lines) => lines.join("|"),
+                _ => String::new(),
+            };
+            let said = [drawn, found.sides.join("|"), found.next.join("|")];
+            assert_eq!(told, said.each_ref().map(String::as_str), "{difference:?}");
+        }
     }
 
     /// What the second program does is told only where it does what the judge has seen.
