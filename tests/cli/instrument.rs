@@ -198,80 +198,22 @@ fn functions_are_reached_through_those_that_they_call() {
     assert_eq!(expected[..], found);
 }
 
-/// A function as it is, and as it may be meant.
+/// The body of a function, and as it may be meant.
 #[test]
-fn what_is_missing_is_among_the_changes() {
-    for [wrong, right] in [
-        // What is read is kept from one turn to the next.
-        [
-            "let mut line = String::new();\nfor _ in 0..9 {\n    input.read_line(&mut line);\n}",
-            "let mut line = String::new();\nfor _ in 0..9 {\n    line.clear();\n    input.read_line(&mut line);\n}",
-        ],
-        [
-            "let mut line = String::new();\nwhile input.read_line(&mut line) > 0 {\n    read(&line);\n}",
-            "let mut line = String::new();\nwhile input.read_line(&mut line) > 0 {\n    read(&line);\n    line.clear();\n}",
-        ],
-        [
-            "let mut seen = [false; 10];\nfor i in 0..9 {\n    look(i);\n}",
-            "let mut seen = [false; 10];\nfor i in 0..9 {\n    seen = [false; 10];\n    look(i);\n}",
-        ],
-        // The other way round.
-        ["for column in removed.iter() {\n}", "for column in removed.iter().rev() {\n}"],
-        ["fill(&mut cells);", "cells.reverse();\nfill(&mut cells);"],
-        // Undone, all of it.
-        [
-            "used[d] = true;\nb[0] = d;\nif f(b) { return true; }\nb[0] = 0;",
-            "used[d] = true;\nb[0] = d;\nif f(b) { return true; }\nused[d] = false;\nb[0] = 0;",
-        ],
-        [
-            "used[d] = true;\nset(b, d);\nif f(b) { return true; }",
-            "used[d] = true;\nset(b, d);\nif f(b) { return true; }\nused[d] = false;\nset(b, 0);",
-        ],
-        ["set(b, d);\nreturn f(b);", "set(b, d);\nif f(b) { return true; }\nset(b, 0);"],
-        [
-            "fill(b);\nif f(b) { return true; }\nclear(b);",
-            "let before = b.clone();\nfill(b);\nif f(b) { return true; }\nclear(b);\n*b = before;",
-        ],
-        [
-            "if !fill(b) {\n    return false;\n}\nf(b)",
-            "let before = b.clone();\nif !fill(b) {\n    *b = before;\n    return false;\n}\nf(b)",
-        ],
-        // Without recursion it is undone where the search goes back.
-        [
-            "if v <= 9 {\n    b[r][c] = v;\n} else {\n    i -= 1;\n}",
-            "if v <= 9 {\n    b[r][c] = v;\n} else {\n    b[r][c] = 0;\n    i -= 1;\n}",
-        ],
-        [
-            "for j in rows(d) {\n    put(j);\n}",
-            "for j in rows(d).into_iter().rev() {\n    put(j);\n}",
-        ],
-        ["place(1 + 162 + d);", "place(1 + 243 + d);"],
-        [
-            "let mut n = 0;\nif n > 0 {\n    stop(d);\n}",
-            "let mut n = 0;\nif n >= d {\n    stop(d);\n}",
-        ],
-        // What is asked elsewhere.
-        [
-            "look(b);\nif b[0] & d != 0 { f(b) }",
-            "if b[0] & d == 0 { return true; }\nlook(b);\nif b[0] & d != 0 { f(b) }",
-        ],
-        // The givens are noted too.
-        [
-            "search(b);",
-            "for r in 0..9 { for c in 0..9 { let v = b[r][c]; if v != 0 { let k = r / 3 + c; seen[r].insert(v); } } }\nsearch(b);",
-        ],
-    ] {
+fn what_is_missing_is_among_the_changes_as_written() {
+    snapshot::check("instrument/missing.txt", |block| {
         let text = |body: &str| {
             format!(
                 "fn f(b: &mut Board, d: u8) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n\
                 fn search(b: &mut Board) {{ let k = r / 3 + c; b[r][c] = v; seen[r].insert(v); search(b); }}\n"
             )
         };
-        let file = File::new("mine.rs", text(wrong));
-        let changes = file.changes().unwrap();
+        let file = File::new("mine.rs", text(&block.text('<')));
+        let (changes, right) = (file.changes().unwrap(), text(block.comes));
         let all = (1..=changes.all.len()).filter_map(|it| changes.apply(it, file.text()));
         let all: Vec<String> = all.collect();
-        let near: Vec<&String> = all.iter().filter(|it| it.len() == text(right).len()).collect();
-        assert!(all.contains(&text(right)), "no\n{right}\nbut {near:#?}");
-    }
+        let near: Vec<&String> = all.iter().filter(|it| it.len() == right.len()).collect();
+        assert!(all.contains(&right), "no\n{right}\nbut {near:#?}");
+        block.comes.to_owned() + "\n"
+    });
 }
