@@ -146,10 +146,9 @@ fn summed_up(changes: &str) -> String {
         *number += 1;
         *sum = new.bytes().fold(*sum, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     }
-    lines
-        .iter()
-        .map(|(line, (number, sum))| format!("{line}: {number} changes, {sum:x}\n"))
-        .collect()
+    let lines =
+        lines.iter().map(|(line, (number, sum))| format!("{line}: {number} changes, {sum:x}"));
+    lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Each with its line, and what is new in the text; `-` where nothing is. Of a whole file they are summed up. Each is a switch of

@@ -314,7 +314,7 @@ impl Finder<'_> {
         let is_type = left.rsplit_once(" as ").is_some_and(|(_, it)| is_identifier(it));
         for other in others_among(&OPERATORS, op) {
             let is_idle = right == "1" && ["*", "/", "%"].contains(&other);
-            if !is_idle && !(is_type && other.starts_with('<')) {
+            if !(is_idle || is_type && other.starts_with('<')) {
                 let text = [&self.text[all.start..range.start], &self.text[range.end..all.end]];
                 self.instead(whole, (range.clone(), other), text.join(other));
             }

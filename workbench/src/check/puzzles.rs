@@ -606,7 +606,9 @@ mod tests {
         };
         let end = match made.end {
             Some(solved) => End::Finished { solved },
-            None if made.is_too_deep => End::TooDeep(text.lines().count() as u32 / 2),
+            None if made.is_too_deep => {
+                End::TooDeep(u32::try_from(text.lines().count() / 2).unwrap())
+            }
             None => End::Time,
         };
         let steps: Vec<Write> = made.steps.iter().map(step).collect();
@@ -633,7 +635,7 @@ mod tests {
             let tried = if block.has("@") {
                 let original = Solution::find(&block.text('@')).unwrap();
                 let same = steps::compare(Path::new(""), &solution, &original, LIMIT, |_| ());
-                same.map(|same| same.unwrap_or_default())
+                same.map(Option::unwrap_or_default)
             } else {
                 let mut boards = Expected::of_kind(kind, "mine").unwrap();
                 let right = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();

@@ -58,7 +58,7 @@ impl Runner {
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
         #[cfg(test)]
         if let Some(made) = self.solution.made(board) {
-            return Ok(run_of(made, board, self.limit));
+            return Ok(run_of(&made, board, self.limit));
         }
         let started = Instant::now();
         let (answer, printed) = self.ask(&format!("solve {board}"), read_answer)?;
@@ -123,7 +123,7 @@ impl Runner {
 
 /// The run of a stand-in.
 #[cfg(test)]
-fn run_of(made: watched::Recording, board: &Board, limit: Duration) -> Run {
+fn run_of(made: &watched::Recording, board: &Board, limit: Duration) -> Run {
     use watched::End;
     let says_solved = match made.trace.end {
         End::Finished { solved } => Ok(solved),
