@@ -40,6 +40,7 @@ fn row(cells: &[String], style: &str) -> String {
         "tight bars" => groups("", "|"),
         "framed" => format!("| {} |", groups(" ", " | ")),
         "table" => format!("| {} |", cells.join(" | ")),
+        "underlined" => format!("|_{}_|", cells.join("_|_")),
         "quoted" => format!("\"{}\"", cells.join("\",\"")),
         "list" => format!("[{}]", cells.join(", ")),
         "words in brackets" => format!("[{}]", cells.join(" ")),
@@ -48,7 +49,7 @@ fn row(cells: &[String], style: &str) -> String {
     }
 }
 
-const STYLES: [&str; 17] = [
+const STYLES: [&str; 19] = [
     "",
     " ",
     "  ",
@@ -60,6 +61,8 @@ const STYLES: [&str; 17] = [
     "table",
     ",",
     ", ",
+    ",,",
+    "underlined",
     ";",
     "\t",
     "quoted",
@@ -74,6 +77,9 @@ fn style(random: &mut Rng) -> (&'static str, &'static str) {
     let empties: &[&str] = match style {
         "framed" | "table" | "cells in brackets" => &["0", ".", "_", "-", "*", "?", "·", " "],
         "," | ";" | "\t" | "quoted" => &["0", ".", "_", "-", "*", "?", "x", ""],
+        ",," => &["0", "."],
+        "bars" => &["0", ".", "_", "-", "*", "?", "x", " "],
+        "underlined" => &["_"],
         "list" => &["0", "null", "None", "-1", "'.'"],
         _ => &["0", ".", "_", "-", "*", "?", "x", "·"],
     };

@@ -29,28 +29,41 @@ pub fn blanks(lines: &[&str]) -> Option<(Vec<Vec<CellDigits>>, bool, bool)> {
 
 /// A row whose empty cells are blanks: nine signs, or nine with a blank between; between bars three.
 fn row(text: &str) -> Option<Vec<CellDigits>> {
-    let mut parts: Vec<&[u8]> = text.as_bytes().split(|&sign| sign == b'|').collect();
-    // `| | 5 3   |`
-    if parts.len() == 6 && parts[0].trim_ascii().is_empty() {
-        parts.remove(0);
+    let mut parts: Vec<&str> = text.split('|').collect();
+    // A frame: `| | 5 3   |`.
+    if parts.len() > 4 {
+        parts.pop_if(|part| part.trim().is_empty());
     }
-    if parts.len() == 5 {
-        parts = parts[1..4].to_vec();
+    while parts.len() > 3 {
+        if !parts.remove(0).trim().is_empty() {
+            return None;
+        }
     }
     let number = 9 / parts.len();
+    // The first part may have lost a blank, or be indented; the last may have lost several.
+    let width = parts.get(1).map_or(text.len(), |part| part.len());
+    let (last, indent) = (parts.len() - 1, parts[0].len().saturating_sub(width));
     let mut row = Vec::new();
-    for part in &parts {
+    for (at, part) in parts.iter().enumerate() {
+        let part = match at {
+            _ if part.len() + 1 < width && at < last => return None,
+            0 if last > 0 && part[..indent].trim().is_empty() => {
+                format!("{:>width$}", &part[indent..])
+            }
+            _ if at == last && last > 0 => format!("{:width$}", part.trim_end()),
+            _ => (*part).to_owned(),
+        };
         let is_width =
             |&(from, step): &(usize, usize)| part.len() + step == 2 * from + step * number + 1;
         let (from, step) = [(0, 1), (0, 2), (1, 2)].into_iter().find(is_width)?;
-        for (at, sign) in part.iter().enumerate() {
+        for (at, sign) in part.chars().enumerate() {
             match sign {
-                b' ' if at % step == from => row.push(NONE),
-                b'1'..=b'9' if at % step == from => row.extend(cell(char::from(*sign))),
-                b' ' => {}
+                ' ' if at % step == from => row.push(NONE),
+                '1'..='9' if at % step == from => row.extend(cell(sign)),
+                ' ' => {}
                 _ => return None,
             }
         }
     }
-    (row.len() == 9 && parts.len() < 9).then_some(row)
+    (row.len() == 9).then_some(row)
 }

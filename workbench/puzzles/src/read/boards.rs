@@ -122,8 +122,8 @@ impl<'a> Boards<'a> {
         }
         match board {
             _ if self.is_endless => {}
-            // What follows it is short, or its solution.
-            Some(board) if length < 164 || is_solution(&board, &part[82..]) => {
+            // What follows it is too short to be nearly a board, or its solution.
+            Some(board) if length < 157 || is_solution(&board, &part[82..]) => {
                 self.grids.push_board(self.line, &board);
             }
             _ if end.is_some() => push(&mut self.grids, self.line, part),

@@ -41,6 +41,8 @@ pub enum Reason {
     Candidates(Option<Candidate>),
     /// A row is not written as others of its grid are.
     OtherWay,
+    /// Nor which of the cells are of a grid.
+    Unclear,
     /// A board of zeros and ones says which cells of another are givens.
     Mask,
     /// A full board of nine regions, each with its number.

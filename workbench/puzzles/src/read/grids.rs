@@ -72,6 +72,8 @@ impl Grids {
             Line::Words if mem::replace(&mut self.said, words) == words && self.is_one() => {
                 Line::Blank
             }
+            // A mark of a comment alone.
+            Line::Items(items) if self.is_after_row() && is_mark(&items) => Line::Frame,
             line => line,
         };
         let is_end = match &line {
@@ -94,6 +96,10 @@ impl Grids {
             Line::Items(items) => self.items(items, number, fields < self.fields),
         }
         self.fields = fields;
+    }
+
+    fn is_after_row(&self) -> bool {
+        self.strips.last().is_some_and(|last| last.number > 8)
     }
 
     /// Whether a row alone, or a band, is what came last.
@@ -235,31 +241,47 @@ impl Grids {
         }
         let number: usize = strips.iter().map(|strip| strip.number).sum();
         let has_rows = strips.iter().any(is_row);
-        let is_table = strips.len() > 8 && strips.iter().any(|strip| strip.number > 4);
+        let is_table = strips.len() > 7 && strips.iter().any(|strip| strip.number > 4);
         let is_near = [number, first.number].iter().any(|number| (60..=100).contains(number));
-        let is_title = strips.iter().all(|strip| strip.is_labelled)
-            || first.ways.iter().any(|(_, cells)| is_count(cells));
+        let is_short = |strip: &Strip| {
+            strip.is_labelled
+                || strip.number < 5
+                || strip.wrong.as_ref().is_some_and(|(_, sign, number)| {
+                    *number > 1 || !sign.contains(char::is_alphanumeric)
+                })
+                || strip.ways.iter().any(|(_, cells)| is_count(cells))
+        };
+        let is_title = strips.iter().all(is_short);
         if strips.len() < 4 && is_title || !has_rows && !is_table && !is_near {
             return;
         }
         let is_odd = |strip: &&Strip| strip.wrong.is_some() || !is_row(strip);
         let odd = strips.iter().find(is_odd);
         let way = first.ways.iter().find(|way| way.1.len() == first.number).map(|way| way.0);
-        let is_other = |strip: &&Strip| {
-            way.and_then(|way| strip.cells(way)).is_none_or(|row| row.len() != strip.number)
+        let is_other = |strip: &&Strip| way.is_some_and(|way| strip.cells(way).is_none());
+        let is_empty = |strip: &&Strip| {
+            strip.ways.first().is_some_and(|way| way.1.iter().all(|&cell| cell == NONE))
         };
+        let (empty, other) = (strips.iter().find(is_empty), strips.iter().find(is_other));
         let (strip, last, reason) = match odd {
+            None if empty.is_some() => (empty, 0, Reason::Unclear),
             None if !(number / 9).is_multiple_of(9) => (None, last, Reason::Rows(number / 9)),
-            None => (strips.iter().find(is_other), 0, Reason::OtherWay),
+            None if other.is_some() => (other, 0, Reason::OtherWay),
+            None => (None, last, Reason::Unclear),
             Some(_) if !has_rows && !is_table && number != 81 => {
                 (Some(first), last, Reason::Cells(number))
             }
             Some(strip) => match &strip.wrong {
                 Some((column, sign, _)) => {
                     let same = strips.iter().filter_map(|strip| strip.wrong.as_ref());
+                    let all = (number / 9 * 9).max(9 * strips.len());
                     let number = same.filter(|wrong| wrong.1 == *sign).map(|wrong| wrong.2).sum();
-                    let reason = Reason::NoCell(sign.clone(), number, 9 * strips.len());
+                    let reason = Reason::NoCell(sign.clone(), number, all);
                     return self.error(InputError::new(strip.line, strip.line, *column, reason));
+                }
+                // Blanks may be cells.
+                None if strip.plain.contains('|') && strip.plain.contains("  ") => {
+                    (None, last, Reason::Unclear)
                 }
                 None => (Some(strip), 0, Reason::RowLength(strip.number)),
             },
@@ -329,6 +351,11 @@ impl Grids {
     fn beside(&mut self, line: usize) -> impl Iterator<Item = &mut InputBoard> {
         self.ready.iter_mut().rev().flatten().take_while(move |found| found.line == line)
     }
+}
+
+fn is_mark(items: &[Item]) -> bool {
+    matches!(items, [Item::Strip(strip)] if strip.number < 3
+        && strip.ways.iter().all(|way| way.1.iter().all(|&cell| cell == LINE)))
 }
 
 /// Whether a strip is a row of a board, or of several.

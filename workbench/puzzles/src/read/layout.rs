@@ -101,14 +101,21 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     // A row of numbers above may be a damaged board; what is left of a grid with gaps looks like one without; and there may be a
     // number or an empty field too many in one line.
     let has_left = |grid: &Vec<usize>| (0..5).any(|at| is_gap(grid[at]) && is_gap(grid[at + 4]));
-    let has_gaps = |grid: &Vec<usize>| grid[8] - grid[0] == 10;
+    let columns: Vec<Vec<CellDigits>> =
+        (0..width).map(|at| lines.iter().flatten().map(|&row| rows[row].1[at]).collect()).collect();
+    // An empty row may be one of a grid, or a gap or a heading in place of a row that is lost.
+    let is_used = |at: &usize| trimmed(rows[*at].1).is_empty();
+    let has_gap = columns[..width - 1].iter().skip(1).any(|column| trimmed(column).is_empty());
+    let is_written = columns.iter().flatten().any(|cell| cell & (ALL | NONE | OTHER) == 0);
     let is_doubtful = if is_table {
-        rows.len() > 9 * lines.len() && !lines.iter().any(has_gaps) || lines.iter().any(has_left)
+        rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
+            || is_used(&0) && rows[0].0.is_framed
+            || columns.iter().any(|column| column.chunks(9).all(is_count))
+            || (rows.len() > 9 || has_gap || is_written) && lines.iter().flatten().any(is_used)
+            || lines.iter().any(has_left)
     } else {
         rows.len() == 1
     };
-    let columns: Vec<Vec<CellDigits>> =
-        (0..width).map(|at| lines.iter().flatten().map(|&row| rows[row].1[at]).collect()).collect();
     let taken = |grids: &[Vec<usize>]| -> Option<Boards> {
         let mut boards = Vec::new();
         for lines in &lines {
@@ -122,7 +129,12 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
         Some(boards).filter(|boards| boards.iter().all(|board| are_cells(&board.1)))
     };
     match of_columns(&columns, if is_table { 9 } else { 81 }) {
-        Some(grids) => taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards)),
+        Some(grids) => {
+            // An empty column as well.
+            let is_empty = |&at: &usize| trimmed(&columns[at]).is_empty();
+            let is_doubtful = is_doubtful || width > 11 && grids.iter().flatten().any(is_empty);
+            taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards))
+        }
         // A number is before or behind all cells: where they do not clash.
         None if !is_table && width % 81 == 1 && rows.len() > 1 => {
             let read = |first: usize| {
@@ -184,6 +196,9 @@ fn parted(
     plain: impl Fn(usize) -> usize,
     is_gap: impl Fn(usize) -> bool,
 ) -> Option<Vec<Vec<usize>>> {
+    // Gaps stand between boxes, or between all cells.
+    let is_between =
+        |length, of| matches!((length, of), (11, 3 | 7)) || length == 17 && of % 2 == 1;
     // From each one on: how plain, in how many ways, and how many the board has that begins there.
     let mut best: Vec<Option<(usize, usize, usize)>> = vec![None; all + 1];
     best[all] = Some((0, 1, 0));
@@ -192,8 +207,10 @@ fn parted(
             let (sum, ways, _) = best.get(at + length).copied()??;
             Some((sum + more, ways, length))
         };
-        let has_gaps = unit == 9 && at + 11 <= all && is_gap(at + 3) && is_gap(at + 7);
-        let board = after(unit, 0).max(after(11, 1).filter(|_| has_gaps));
+        let are_gaps = |length| (0..length).all(|of| !is_between(length, of) || is_gap(at + of));
+        let with_gaps =
+            |length| after(length, length - 9).filter(|_| unit == 9 && are_gaps(length));
+        let board = after(unit, 0).max(with_gaps(11)).max(with_gaps(17));
         let other = after(1, plain(at)).filter(|_| plain(at) > 0);
         best[at] = match (board, other) {
             (Some(board), Some(other)) if board.0 == other.0 => Some((board.0, 2, board.2)),
@@ -204,9 +221,10 @@ fn parted(
     let mut at = 0;
     while at < all {
         let (_, _, length) = best[at].filter(|best| best.1 == 1)?;
-        let is_cell = |of: &usize| length != 11 || ![3, 7].contains(of);
         if length > 1 {
-            boards.push((0..length).filter(is_cell).map(|of| at + of).collect());
+            boards.push(
+                (0..length).filter(|&of| !is_between(length, of)).map(|of| at + of).collect(),
+            );
         }
         at += length;
     }

@@ -1,6 +1,6 @@
 //! What a part of a line is: boards, strips of cells, frame, or words.
 
-use std::array;
+use std::{array, iter};
 
 use super::error::{InputError, Reason};
 use super::kinds::is_solvable;
@@ -48,9 +48,15 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if !has_words && is_rule(signs) {
         return Line::Frame;
     }
+    let is_end = |sign: &Sign| sign.is.is_whitespace() || ",;:\"'()[]{}<>=".contains(sign.is);
+    let mut parts = iter::once(signs).chain(signs.split(is_end).filter(|list| list.len() == 81));
+    if let Some(found) = parts.find_map(|part| unknown(part, line)).filter(|_| items.is_empty()) {
+        return Line::Items(vec![found]);
+    }
     let mut is_ruled = false;
     let mut strips = Vec::new();
     for part in marked(signs).split(|sign| "()[]{}/=$".contains(sign.is)) {
+        items.extend(word_in_list(part, line));
         let pieces: Vec<&[Sign]> = part.split(|sign| sign.is == WORD).collect();
         for (words, &piece) in pieces.iter().enumerate() {
             let is_labelled = words > 0 && piece.iter().all(|sign| sign.is != '"');
@@ -85,11 +91,59 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     }
 }
 
-/// The boards that stand in a field each, and what is nearly one, each with its column; what is nearly one first is alone.
+/// A word that stands in a list of 81 in place of a cell.
+fn word_in_list(signs: &[Sign], line: usize) -> Option<(usize, Item)> {
+    let all = signs.split(|sign| sign.is != WORD && is_between(sign.is));
+    let all: Vec<&[Sign]> = all.filter(|word| !word.is_empty()).collect();
+    let text = |word: &[Sign]| word.iter().map(|sign| sign.was).collect::<String>();
+    let words: Vec<&[Sign]> = all.iter().filter(|word| word[0].is == WORD).copied().collect();
+    let first = words.first().filter(|_| all.len() == 81 && words.len() < 65)?;
+    let number = words.iter().filter(|word| text(word) == text(first)).count();
+    let reason = Reason::NoCell(text(first), number, 81);
+    Some((first[0].column, Item::Wrong(InputError::new(line, line, first[0].column, reason))))
+}
+
+/// Rows or a board with one sign among their cells that nobody knows and nothing is written with.
+fn unknown(signs: &[Sign], line: usize) -> Option<Item> {
+    let shown = || signs.iter().filter(|sign| !sign.is.is_whitespace() && sign.is != '|');
+    let mut others = shown().filter(|sign| cell(sign.is).is_none());
+    let (column, first) = (shown().next()?.column, others.next()?);
+    let many = shown().filter(|sign| sign.is == first.is).count();
+    let is_known = first.is.is_alphanumeric() && many == 1
+        || first.is == WORD
+        || ",;:/=()[]{}\"'`~+<>\\$".contains(first.is);
+    let number = shown().count();
+    // `u5`
+    let is_read = words(signs)
+        .any(|word| word.iter().any(|sign| sign.is == first.is) && cells(word).is_some());
+    if is_known
+        || is_read
+        || !matches!(number, 9 | 18 | 27 | 81)
+        || others.any(|sign| sign.is != first.is)
+    {
+        return None;
+    }
+    let sign = first.was.to_string();
+    Some(if number == 81 {
+        let reason = Reason::NoCell(sign, many, number);
+        Item::Wrong(InputError::new(line, line, first.column, reason))
+    } else {
+        let wrong = Some((first.column, sign, many));
+        Item::Strip(Strip { line, column, number, wrong, ..Strip::default() })
+    })
+}
+
+/// The boards that stand in a field each, and what is nearly one, each with its column.
 fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
     let first = packed::board(text).or_else(|| blank_board(signs));
     let mut fields: Vec<_> = first.into_iter().map(|cells| (0, Item::Board(cells))).collect();
     for word in words(signs).filter(|word| word.len() > 11) {
+        // Rows that dashes join.
+        let is_joint = |at: usize| at % 10 == 9;
+        let are_joined = word.len() == 89 && (0..89).all(|at| (word[at].is == '-') == is_joint(at));
+        let joined: Vec<Sign> =
+            word.iter().enumerate().filter(|it| !is_joint(it.0)).map(|it| *it.1).collect();
+        let word = if are_joined { &joined } else { word };
         // Digits alone may be any number; three lines of 27 are one board.
         let (range, column) = (if fields.is_empty() { 28..=130 } else { 76..=86 }, word[0].column);
         let is_near =
@@ -107,12 +161,18 @@ fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
             }
             _ => continue,
         };
-        let wrong = (column, Item::Wrong(reason));
-        if fields.is_empty() {
-            return vec![wrong];
-        }
-        fields.push(wrong);
+        fields.push((column, Item::Wrong(reason)));
     }
+    // Beside a board a number is none, and beside what is nearly one a full board is its solution.
+    let is_puzzle = |item: &Item| matches!(item, Item::Board(cells) if cells.iter().any(|cell| cell & ALL == 0));
+    let is_wrong = matches!(fields[..], [(_, Item::Wrong(_)), ..]);
+    let has_puzzle = fields.iter().any(|field| is_puzzle(&field.1));
+    fields.retain(|(_, item)| match item {
+        Item::Wrong(InputError { reason: Reason::Cells(number), .. }) => {
+            !has_puzzle || (76..=86).contains(number)
+        }
+        item => !is_wrong || !matches!(item, Item::Board(_)) || is_puzzle(item),
+    });
     fields
 }
 
@@ -154,6 +214,11 @@ fn is_rule(signs: &[Sign]) -> bool {
     let start = signs.iter().take_while(|sign| is_blank(sign)).count();
     let length = signs[start..].iter().take_while(|sign| !is_blank(sign)).count();
     let signs = if length < 3 { &signs[start + length..] } else { signs };
+    // `|___|___|…` may be a row of empty cells.
+    let has = |of: &str| signs.iter().any(|sign| of.contains(sign.is));
+    if words(signs).count() == 9 && has("|") && has("_") && !has("-~") {
+        return false;
+    }
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
     let lines = cells.iter().filter(|&&cell| cell == LINE).count();
     let is_cross =

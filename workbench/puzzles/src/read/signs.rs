@@ -189,7 +189,7 @@ fn coded(number: &str, radix: u32) -> Option<char> {
 fn of_forum(after: &str) -> Option<&str> {
     const NAMES: &str = " b i u s td th tr table code quote color colour size center font pre tt spoiler list url hide mono ";
     let tag = &after[..after.find(']')?];
-    let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next()?;
+    let name = tag.trim_start_matches('/').split(['=', ' ']).next()?;
     let is_known = !name.is_empty() && NAMES.contains(&format!(" {} ", name.to_ascii_lowercase()));
     is_known.then_some(tag)
 }

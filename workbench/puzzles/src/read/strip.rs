@@ -186,7 +186,10 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         let rest = &all[first..];
         rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
     });
-    let runs = first.filter(|_| longest > 1).map(|first| all[first..].concat());
+    // `_5_` is one cell.
+    let is_one = |word: &Vec<CellDigits>| matches!(word[..], [LINE, _, LINE]);
+    let are_rows = all.len() > 8 && all.iter().filter(|word| is_one(word)).count() + 4 > all.len();
+    let runs = first.filter(|_| longest > 1 && !are_rows).map(|first| all[first..].concat());
     let fields =
         ['\t', ',', ';', '|'].map(|between| (Way::Fields(between), separated(piece, between)));
     // A list with something else may have as many words as one without.
@@ -219,7 +222,19 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     };
     let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
     let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
-    let lengths = ways.iter().filter(is_read).map(|(_, cells)| cells.len());
+    // `| 5 | 3 |…`, and gaps between cells or boxes.
+    let has_gaps = |cells: &[CellDigits], from: usize, step| {
+        cells.iter().skip(from).step_by(step).all(|&cell| cell == NONE)
+    };
+    let length = |(way, cells): &(Way, Vec<CellDigits>)| match (way, &cells[..]) {
+        (Way::Fields('|' | BARS), [NONE, inner @ .., NONE]) if inner.len().is_multiple_of(9) => {
+            inner.len()
+        }
+        (Way::Fields(_), cells) if cells.len() == 17 && has_gaps(cells, 1, 2) => 9,
+        (Way::Fields(_), cells) if cells.len() == 11 && has_gaps(cells, 3, 4) => 9,
+        _ => cells.len(),
+    };
+    let lengths = ways.iter().filter(is_read).map(length);
     let has_blanks =
         (total != 1 || plain.contains('|')) && blanks(&[&plain]).is_some_and(|found| !found.2);
     let best = lengths.chain(has_blanks.then_some(9)).max_by_key(|&length| (length == 9, length));
@@ -253,7 +268,14 @@ fn with_double_bars(piece: &[Sign]) -> Vec<Sign> {
 fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
     let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*#".contains(sign.is));
-    let cell = |field| match &words(field).collect::<Vec<_>>()[..] {
+    // `1 "", "5",`
+    let inner = |field: &[Sign]| -> Vec<Sign> {
+        match field.split(|sign| sign.is == '"').collect::<Vec<_>>()[..] {
+            [_, inner, after] if words(after).next().is_none() => inner.to_vec(),
+            _ => field.to_vec(),
+        }
+    };
+    let cell = |field: &[Sign]| match &words(&inner(field)).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
         [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
         [word] => Some(one(&cells(word)?)),

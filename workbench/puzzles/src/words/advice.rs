@@ -114,6 +114,7 @@ impl Bilingual for InputError {
                 say::missing_candidate(l, Cell::of(*cell), digit)
             }
             Reason::OtherWay => say::other_way(l),
+            Reason::Unclear => say::unclear(l),
             Reason::Mask => say::mask(l),
             Reason::Regions => say::regions(l),
             Reason::Clues => say::clues(l),

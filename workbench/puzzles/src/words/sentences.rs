@@ -161,6 +161,9 @@ sentences! {
         "not a text file; expected puzzles, 81 characters a line or nine lines of nine", "不是文本文件；应为题目，每行81个字符，或九行每行九个";
     unreadable(error): "cannot read on: {error}", "无法继续读取：{error}";
     other_way(): "the rows of this grid are not all written in the same way", "这个盘面的各行写法不一致";
+    unclear():
+        "it is not clear which of these cells are a grid; write . or 0 in each empty cell, and an empty line between grids",
+        "看不出这些格中哪些属于盘面；空格请写 . 或 0，两个盘面之间请空一行";
     mask(): "these cells say which are givens, not what is in them", "这些格只标明哪些是已知数，没有数字";
     regions():
         "these cells number nine regions, not digits; a puzzle with regions of its own is not solved here",
