@@ -293,6 +293,12 @@ fn leading_board(line: &[u8]) -> Option<Board> {
         most = most.max(*to);
     }
     if most > 9 {
+        // Dashes may join rows.
+        let count = |of: &[u8]| cells.iter().filter(|byte| of.contains(byte)).count();
+        let dashes = count(b"-");
+        if dashes > 0 && (dashes < 10 || dashes + count(b"123456789") < 81) {
+            return None;
+        }
         for (to, from) in board.0.iter_mut().zip(cells) {
             *to = parse_cell(char::from(*from)).ok()?;
         }

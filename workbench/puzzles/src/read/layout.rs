@@ -1,6 +1,6 @@
 //! The boards of rows: which of their lines and columns are cells, and which number, frame or part them.
 
-use super::kinds::{Boards, are_cells, are_clear, are_solvable};
+use super::kinds::{Boards, are_cells, are_solvable};
 use super::strip::{BARS, CellDigits, LINE, NONE, OTHER, Strip, Way, ZERO};
 use crate::cells::ALL;
 
@@ -38,14 +38,16 @@ pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
     }
     let lines: Vec<&[Row<'_>]> = rows.chunk_by(|a, b| a.0.line == b.0.line).collect();
     let beside = lines.iter().map(|line| line.len()).max()?;
-    if lines.len() > 8 && (2..9).contains(&beside) {
+    let are_single = beside > 8 && rows.iter().all(|row| row.1.len() == 1);
+    if lines.len() > 8 && (are_single || (2..9).contains(&beside)) {
         let are_rows =
             |line: &&[Row<'_>]| line.len() == beside && line.iter().all(|row| !row.1.is_empty());
         if !lines.iter().all(are_rows) {
             return None;
         }
+        let between: &[_] = if are_single { &[] } else { &[BREAK] };
         let cells =
-            |line: &&[Row<'_>]| line.iter().map(|row| row.1).collect::<Vec<_>>().join(&BREAK);
+            |line: &&[Row<'_>]| line.iter().map(|row| row.1).collect::<Vec<_>>().join(between);
         let joined: Vec<Vec<CellDigits>> = lines.iter().map(cells).collect();
         let rows = lines.iter().zip(&joined).map(|(line, cells)| (line[0].0, &cells[..]));
         return stack(rows.collect(), way);
@@ -110,6 +112,7 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     let is_doubtful = if is_table {
         rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
             || is_used(&0) && rows[0].0.is_framed
+            || lines.iter().any(|grid| is_count(rows[grid[0]].1) || is_count(rows[grid[8]].1))
             || columns.iter().any(|column| column.chunks(9).all(is_count))
             || (rows.len() > 9 || has_gap || is_written) && lines.iter().flatten().any(is_used)
             || lines.iter().any(has_left)
@@ -135,15 +138,14 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
             let is_doubtful = is_doubtful || width > 11 && grids.iter().flatten().any(is_empty);
             taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards))
         }
-        // A number is before or behind all cells: where they do not clash.
+        // A number is before or behind all cells: where they have one solution.
         None if !is_table && width % 81 == 1 && rows.len() > 1 => {
             let read = |first: usize| {
                 let grids: Vec<_> =
                     (first..width - 80).step_by(81).map(|at| (at..at + 81).collect()).collect();
-                taken(&grids).filter(are_clear)
+                taken(&grids).filter(are_solvable)
             };
-            let (first, second) = (read(0), read(1));
-            if first.is_some() && second.is_some() { None } else { first.or(second) }
+            read(0).xor(read(1))
         }
         None => None,
     }

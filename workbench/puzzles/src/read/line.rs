@@ -2,6 +2,8 @@
 
 use std::{array, iter};
 
+use solutions::EMPTY_SIGNS;
+
 use super::error::{InputError, Reason};
 use super::kinds::is_solvable;
 use super::packed;
@@ -138,12 +140,13 @@ fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
     let first = packed::board(text).or_else(|| blank_board(signs));
     let mut fields: Vec<_> = first.into_iter().map(|cells| (0, Item::Board(cells))).collect();
     for word in words(signs).filter(|word| word.len() > 11) {
-        // Rows that dashes join.
-        let is_joint = |at: usize| at % 10 == 9;
-        let are_joined = word.len() == 89 && (0..89).all(|at| (word[at].is == '-') == is_joint(at));
-        let joined: Vec<Sign> =
-            word.iter().enumerate().filter(|it| !is_joint(it.0)).map(|it| *it.1).collect();
-        let word = if are_joined { &joined } else { word };
+        // Rows that dashes join, at equal distances or beside other signs for empty cells.
+        let joints: Vec<usize> = (0..word.len()).filter(|&at| word[at].is == '-').collect();
+        let is_other = |sign: &Sign| sign.is != '-' && EMPTY_SIGNS.contains(sign.is);
+        let are_regular = joints.len() > 6 && joints.windows(2).all(|two| two[1] - two[0] == 10);
+        let are_joined = are_regular || word.iter().any(is_other);
+        let joined: Vec<Sign> = word.iter().filter(|it| it.is != '-').copied().collect();
+        let word = if are_joined && !joined.is_empty() { &joined } else { word };
         // Digits alone may be any number; three lines of 27 are one board.
         let (range, column) = (if fields.is_empty() { 28..=130 } else { 76..=86 }, word[0].column);
         let is_near =
@@ -270,7 +273,9 @@ fn without_label(signs: &[Sign]) -> &[Sign] {
     let cells: usize = words(signs).map(<[Sign]>::len).sum();
     let is_group = cells.is_multiple_of(9) && words(signs).all(|word| word.len() == text.len());
     let is_twice = text.as_bytes().windows(2).any(|two| two[0] == two[1]);
-    if is_number && (!is_group || is_twice) { rest } else { signs }
+    // `(5) (3) (0)`
+    let is_cell = signs.iter().filter(|sign| sign.is != '.' && text.ends_with(sign.is)).count() > 8;
+    if is_number && (!is_group || is_twice) && !is_cell { rest } else { signs }
 }
 
 /// The signs with others in place of words, and of brackets around one cell, which are bars.
@@ -294,7 +299,7 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
     }
     // `#` between boards; more of them are empty cells.
     let is_blank = |sign: &Sign| sign.is.is_whitespace();
-    let is_cell = |sign: &Sign| cell(sign.is).is_some_and(|cell| cell != LINE);
+    let is_cell = |sign: &Sign| cell(sign.is).map_or(",;\t".contains(sign.is), |cell| cell != LINE);
     let is_mark = |&at: &usize| {
         signs[at].is == '#'
             && signs[..at].last().is_some_and(is_blank)

@@ -189,7 +189,11 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     // `_5_` is one cell.
     let is_one = |word: &Vec<CellDigits>| matches!(word[..], [LINE, _, LINE]);
     let are_rows = all.len() > 8 && all.iter().filter(|word| is_one(word)).count() + 4 > all.len();
-    let runs = first.filter(|_| longest > 1 && !are_rows).map(|first| all[first..].concat());
+    // `5.0 0.0`
+    let are_floats =
+        |first: &usize| all[*first..].iter().all(|word| matches!(word[..], [_, 0, ZERO]));
+    let runs = first.filter(|first| longest > 1 && !are_rows && !are_floats(first));
+    let runs = runs.map(|first| all[first..].concat());
     let fields =
         ['\t', ',', ';', '|'].map(|between| (Way::Fields(between), separated(piece, between)));
     // A list with something else may have as many words as one without.
@@ -264,18 +268,25 @@ fn with_double_bars(piece: &[Sign]) -> Vec<Sign> {
     signs
 }
 
+fn split(piece: &[Sign], at: char) -> Vec<&[Sign]> {
+    piece.split(|sign| sign.is == at).collect()
+}
+
 /// The cells between separators, if there is one at most between two.
 fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
-    let fields: Vec<&[Sign]> = piece.split(|sign| sign.is == between).collect();
+    let fields = split(piece, between);
     let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*#".contains(sign.is));
-    // `1 "", "5",`
-    let inner = |field: &[Sign]| -> Vec<Sign> {
-        match field.split(|sign| sign.is == '"').collect::<Vec<_>>()[..] {
-            [_, inner, after] if words(after).next().is_none() => inner.to_vec(),
-            _ => field.to_vec(),
+    // `1 "", "5",`, but not `5" +"`
+    let is_blank = |sign: &Sign| sign.is == ' ';
+    let inner = |field| match split(field, '"')[..] {
+        [before, inner, after]
+            if before.last().is_none_or(is_blank) && words(after).next().is_none() =>
+        {
+            inner
         }
+        _ => field,
     };
-    let cell = |field: &[Sign]| match &words(&inner(field)).collect::<Vec<_>>()[..] {
+    let cell = |field| match &words(inner(field)).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
         [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
         [word] => Some(one(&cells(word)?)),
