@@ -8,7 +8,7 @@ use solutions::Board;
 use super::blanks::blanks;
 use super::error::{InputError, Kind, Reason};
 use super::kinds::{
-    Boards, Chunk, InputBoard, are_clear, are_solvable, is_further, is_mask, is_without_clash,
+    Boards, Chunk, InputBoard, are_clear, are_solvable, is_further, is_mask, is_solvable,
     no_puzzle, wrong,
 };
 use super::layout::{boards, is_count};
@@ -127,8 +127,9 @@ impl Grids {
                 Item::Strip(strip) => strip.boards(),
                 Item::Wrong(_) => &[],
             };
-            // Several that clash, or one in a short line, are damaged.
-            let is_damaged = is_short || boards.len() > 1 && !boards.iter().all(is_without_clash);
+            // Several without a solution, or one in a short line, are damaged.
+            let is_solved = |board: &[_; 81]| is_solvable(board);
+            let is_damaged = is_short || boards.len() > 1 && !boards.iter().all(is_solved);
             match item {
                 Item::Strip(strip) if boards.is_empty() || is_damaged => {
                     self.cells += strip.number;

@@ -136,6 +136,10 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
             // An empty column as well.
             let is_empty = |&at: &usize| trimmed(&columns[at]).is_empty();
             let is_doubtful = is_doubtful || width > 11 && grids.iter().flatten().any(is_empty);
+            // Nor are signs between cells.
+            let is_line = |&&at: &&usize| columns[at].iter().all(|&cell| cell == LINE);
+            let has_lines = |grid: &Vec<usize>| grid.iter().filter(is_line).count() > 1;
+            let is_doubtful = is_doubtful || width > 9 && grids.iter().any(has_lines);
             taken(&grids).filter(|boards| !is_doubtful || are_solvable(boards))
         }
         // A number is before or behind all cells: where they have one solution.

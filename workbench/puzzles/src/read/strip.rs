@@ -112,6 +112,11 @@ const DIGITS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven"
 /// The cells of a word. With letters it may be a name for an empty cell, a board with a name before it (`sudoku53..7…`), or one
 /// as `KSudoku` writes it, with a letter from b to j for each digit.
 pub fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
+    // `**5**`, or a box of them.
+    let is_bold = |cell: &[Sign]| [0, 1, 3, 4].iter().all(|&at| cell[at].is == '*');
+    if matches!(word.len(), 5 | 15 | 45) && word.chunks(5).all(is_bold) {
+        return word.iter().skip(2).step_by(5).map(|sign| cell(sign.is)).collect();
+    }
     let is_minus = word.len() == 2 && word[0].is == '-' && word[1].is == '1';
     if !is_minus && wrong(word).next().is_none() {
         return word.iter().map(|sign| cell(sign.is)).collect();
@@ -135,7 +140,7 @@ pub fn cells(word: &[Sign]) -> Option<Vec<CellDigits>> {
 /// The cells of a word as one: a digit, `**5**`, `5.0`, or the candidates of a cell.
 fn one(cells: &[CellDigits]) -> CellDigits {
     match *cells {
-        [one] | [LINE, one, LINE] | [LINE, LINE, one, LINE, LINE] => one,
+        [one] | [LINE, one, LINE] => one,
         [one, 0, ref zeros @ ..] if zeros.iter().all(|&zero| zero == ZERO) => one,
         _ => {
             let set = cells.iter().fold(0, |set, cell| set | cell);
@@ -184,7 +189,9 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     // `1. 530 070 000`
     let first = (0..all.len().min(3)).find(|&first| {
         let rest = &all[first..];
-        rest.iter().all(|word| word.len() == longest) && (rest.len() * longest).is_multiple_of(9)
+        rest.iter().all(|word| word.len() == longest)
+            && all[..first].iter().all(|word| word.len() < longest)
+            && (rest.len() * longest).is_multiple_of(9)
     });
     // `_5_` is one cell.
     let is_one = |word: &Vec<CellDigits>| matches!(word[..], [LINE, _, LINE]);
@@ -317,8 +324,9 @@ pub fn without_word(mut strip: Strip, piece: &[Sign], is_after: bool, is_before:
     let last = piece.iter().rev().find(|sign| !is_mark(sign)).map(|sign| sign.is);
     strip.ways.retain(|(way, cells)| {
         let is_separator = |sign: Option<char>| sign.is_some_and(|is| *way == Way::Fields(is));
-        let is_cell = is_after && is_separator(first) || is_before && is_separator(last);
-        !is_cell || !cells.len().is_multiple_of(9)
+        let ends = usize::from(is_after && is_separator(first))
+            + usize::from(is_before && is_separator(last));
+        cells.len() % 9 >= ends
     });
     strip
 }
