@@ -111,7 +111,7 @@ impl Grids {
     fn starts_over(&self, items: &[Item]) -> bool {
         let Item::Strip(first) = &items[0] else { return true };
         let rows =
-            |item: &Item| if let Item::Strip(strip) = item { strip.number.div_ceil(9) } else { 0 };
+            |item: &Item| if let Item::Strip(strip) = item { (strip.number + 4) / 9 } else { 0 };
         // A whole grid in one line.
         items.iter().map(rows).sum::<usize>() > 8 && self.cells.is_multiple_of(81)
             || self.strips.len().max(self.cells / 9) >= HELD

@@ -112,7 +112,7 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     let is_doubtful = if is_table {
         rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
             || is_used(&0) && rows[0].0.is_framed
-            || lines.iter().any(|grid| is_count(rows[grid[0]].1) || is_count(rows[grid[8]].1))
+            || lines.iter().flatten().any(|&row| is_count(rows[row].1))
             || columns.iter().any(|column| column.chunks(9).all(is_count))
             || (rows.len() > 9 || has_gap || is_written) && lines.iter().flatten().any(is_used)
             || lines.iter().any(has_left)

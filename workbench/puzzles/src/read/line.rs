@@ -217,9 +217,8 @@ fn is_rule(signs: &[Sign]) -> bool {
     let start = signs.iter().take_while(|sign| is_blank(sign)).count();
     let length = signs[start..].iter().take_while(|sign| !is_blank(sign)).count();
     let signs = if length < 3 { &signs[start + length..] } else { signs };
-    // `|___|___|…` may be a row of empty cells.
-    let has = |of: &str| signs.iter().any(|sign| of.contains(sign.is));
-    if words(signs).count() == 9 && has("|") && has("_") && !has("-~") {
+    // `|___|___|…` and `**?**,**?**,…` may be a row of empty cells.
+    if words(signs).count() == 9 && !signs.iter().any(|sign| "-~".contains(sign.is)) {
         return false;
     }
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();

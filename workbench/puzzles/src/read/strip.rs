@@ -293,12 +293,14 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
         }
         _ => field,
     };
+    let is_decimal = |field: &[Sign]| between == ';' && field.iter().any(|sign| sign.is == ',');
+    let is_number = |word: &[Sign]| word.iter().all(|sign| sign.is.is_ascii_digit());
     let cell = |field| match &words(inner(field)).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
         [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
-        [word] => Some(one(&cells(word)?)),
+        [word] => Some(one(&cells(word)?)).filter(|&cell| cell != OTHER || is_number(word)),
         // `5,0;3,0`
-        [word, zero] if between == ';' && zero.len() == 1 && zero[0].is == '0' => {
+        [word, zero] if is_decimal(field) && zero.len() == 1 && zero[0].is == '0' => {
             Some(one(&cells(word)?))
         }
         // `- 5, 3,`
