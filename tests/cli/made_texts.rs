@@ -45,11 +45,13 @@ fn row(cells: &[String], style: &str) -> String {
         "list" => format!("[{}]", cells.join(", ")),
         "words in brackets" => format!("[{}]", cells.join(" ")),
         "cells in brackets" => format!("[{}]", cells.join("][")),
+        "cells in parentheses" => format!("({})", cells.join(") & (")),
+        "bold" => format!("**{}**", cells.join("**,**")),
         between => cells.join(between),
     }
 }
 
-const STYLES: [&str; 19] = [
+const STYLES: [&str; 21] = [
     "",
     " ",
     "  ",
@@ -69,6 +71,8 @@ const STYLES: [&str; 19] = [
     "list",
     "words in brackets",
     "cells in brackets",
+    "cells in parentheses",
+    "bold",
 ];
 
 /// A style, and what an empty cell is in it.

@@ -233,16 +233,11 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     };
     let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
     let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
-    // `| 5 | 3 |…`, and gaps between cells or boxes.
-    let has_gaps = |cells: &[CellDigits], from: usize, step| {
-        cells.iter().skip(from).step_by(step).all(|&cell| cell == NONE)
-    };
+    // `| 5 | 3 |…`
     let length = |(way, cells): &(Way, Vec<CellDigits>)| match (way, &cells[..]) {
         (Way::Fields('|' | BARS), [NONE, inner @ .., NONE]) if inner.len().is_multiple_of(9) => {
             inner.len()
         }
-        (Way::Fields(_), cells) if cells.len() == 17 && has_gaps(cells, 1, 2) => 9,
-        (Way::Fields(_), cells) if cells.len() == 11 && has_gaps(cells, 3, 4) => 9,
         _ => cells.len(),
     };
     let lengths = ways.iter().filter(is_read).map(length);
