@@ -218,7 +218,8 @@ fn is_rule(signs: &[Sign]) -> bool {
     let length = signs[start..].iter().take_while(|sign| !is_blank(sign)).count();
     let signs = if length < 3 { &signs[start + length..] } else { signs };
     // `|___|___|…` and `**?**,**?**,…` may be a row of empty cells.
-    if words(signs).count() == 9 && !signs.iter().any(|sign| "-~".contains(sign.is)) {
+    let has = |of: &str| signs.iter().any(|sign| of.contains(sign.is));
+    if words(signs).count() == 9 && (has("*") || !has("-~")) {
         return false;
     }
     let cells: Vec<CellDigits> = signs.iter().filter_map(|sign| cell(sign.is)).collect();
