@@ -109,10 +109,12 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     let is_used = |at: &usize| trimmed(rows[*at].1).is_empty();
     let has_gap = columns[..width - 1].iter().skip(1).any(|column| trimmed(column).is_empty());
     let is_written = columns.iter().flatten().any(|cell| cell & (ALL | NONE | OTHER) == 0);
+    let mut all = columns.iter().flatten();
+    let are_candidates = all.any(|cell| cell & OTHER == 0 && (cell & ALL).count_ones() > 2);
     let is_doubtful = if is_table {
         rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
             || is_used(&0) && rows[0].0.is_framed
-            || lines.iter().flatten().any(|&row| is_count(rows[row].1))
+            || !are_candidates && lines.iter().flatten().any(|&row| is_count(rows[row].1))
             || columns.iter().any(|column| column.chunks(9).all(is_count))
             || (rows.len() > 9 || has_gap || is_written) && lines.iter().flatten().any(is_used)
             || lines.iter().any(has_left)
