@@ -213,7 +213,12 @@ impl Diagnosis {
             [] if self.is_looked_at => "Looking for a change that makes it right …".to_owned(),
             [] => return lines,
             [one] => format!("With {} this line, {}.", one.what(), one.right),
-            [one, ..] => format!("With {} any of these lines, {}.", Change::ONE, one.right),
+            // `with one line more below any of these lines`, if they are all such.
+            [one, others @ ..] => {
+                let is_same = others.iter().all(|it| it.what() == one.what());
+                let what = if is_same { one.what() } else { Change::ONE.to_owned() };
+                format!("With {what} any of these lines, {}.", one.right)
+            }
         };
         lines.extend(indented(&[said], width));
         lines

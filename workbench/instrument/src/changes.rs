@@ -122,12 +122,23 @@ impl Changes {
             if edits.len() == 1 {
                 continue;
             }
-            self.all.push(Change { edits, ..self.all[numbers[0] - 1].clone() });
+            self.all.push(Change { edits: edits.clone(), ..self.all[numbers[0] - 1].clone() });
             let number = self.all.len();
-            for choices in self.places.values_mut() {
-                let own: Vec<_> = choices.iter().filter(|it| numbers.contains(&it.0)).collect();
-                if let [(_, text)] = own[..] {
-                    choices.push((number, text.clone()));
+            for ((start, Reverse(end), _), choices) in &mut self.places {
+                let own = choices.iter().filter(|it| numbers.contains(&it.0));
+                let own: Vec<&String> = own.map(|it| &it.1).collect();
+                let is_in = |(range, _): &&Edit| *start <= range.start && range.end <= *end;
+                let within: Vec<Edit> = edits.iter().filter(is_in).cloned().collect();
+                match own[..] {
+                    [] => {}
+                    [one] => choices.push((number, one.clone())),
+                    // Operators of one expression.
+                    _ => {
+                        let here =
+                            |(range, new): Edit| (range.start - start..range.end - start, new);
+                        let within = within.into_iter().map(here).collect();
+                        choices.push((number, Edits(within).apply(&text[*start..*end])));
+                    }
                 }
             }
         }

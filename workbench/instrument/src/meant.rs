@@ -274,7 +274,8 @@ impl Finder<'_> {
 
     fn cast(&mut self, whole: &Expr, value: &Expr) {
         // The code of a digit.
-        if ident(value).is_some_and(|name| !self.is_index(&name)) {
+        let is_cell = matches!(value, Expr::Index(_));
+        if is_cell || ident(value).is_some_and(|name| !self.is_index(&name)) {
             self.becomes(whole, &format!("{} - 48", self.source(whole)));
         }
         self.value(value, false);
@@ -291,6 +292,17 @@ impl Finder<'_> {
                 self.is_guess = types.contains(&None);
                 self.exchange(Form::Expression, pair[0], pair[1]);
                 self.is_guess = false;
+            }
+        }
+        // A box is often asked for by its first cell.
+        for pair in all.windows(2) {
+            let names = [pair[0], pair[1]].map(|it| ident(it).filter(|name| self.is_index(name)));
+            if let [Some(row), Some(col)] = names {
+                let both = [(pair[0], row), (pair[1], col)];
+                let edits =
+                    both.map(|(it, name)| (it.span().byte_range(), format!("{name} / 3 * 3")));
+                let places = edits.clone().map(|(range, text)| (range, Form::Expression, text));
+                self.add(edits.to_vec(), places.to_vec());
             }
         }
         for argument in all {
@@ -335,9 +347,17 @@ impl Finder<'_> {
                 self.becomes(&binary.left, &format!("{left} + {name} / 3 * 3"));
             }
         }
-        if op == "/" {
+        if ["/", "%"].contains(&op) {
             let (end, more) = (expr.span().byte_range().end, format!(" * {right}"));
             self.instead(expr, (end..end, &more), format!("{text}{more}"));
+        }
+        if op == "%" && right == "3" {
+            // Of the number of a cell among 81.
+            let edit = range.start..expr.span().byte_range().end;
+            self.instead(expr, (edit, "% 9 / 3"), format!("{left} % 9 / 3"));
+        }
+        if op == "<<" && ident(&binary.right).is_some() {
+            self.becomes(&binary.right, &format!("({right} - 1)"));
         }
         let is_condition = ["&&", "||"].contains(&op);
         if is_condition || ["&", "|"].contains(&op) {
@@ -421,9 +441,9 @@ impl Finder<'_> {
             self.visit_expr(end);
         }
         if let (Some(start), Some(end)) = (&range.start, &range.end)
-            && self.source(start) == self.source(end)
+            && !matches!(&**start, Expr::Lit(_))
         {
-            self.becomes(end, &format!("{} + 3", self.source(end)));
+            self.becomes(end, &format!("{} + 3", self.source(start)));
         }
         if let (Some(start), Some(end)) = (&range.start, &range.end)
             && let [Some(first), Some(last)] = [start, end].map(|it| number(it))
@@ -524,6 +544,7 @@ impl Finder<'_> {
                 Stmt::Item(_) => {}
             }
         }
+        self.answers_used(block);
         for pair in block.stmts.windows(2) {
             if pair.iter().all(
                 |it| matches!(it, Stmt::Expr(expr, end) if end.is_some() || is_loop_or_if(expr)),
@@ -628,6 +649,10 @@ impl Finder<'_> {
                         self.insert(end, true, &format!("if {call} {{ return true; }}"));
                     }
                 }
+            }
+            Expr::MethodCall(call) => {
+                let rest = &self.text[call.receiver.span().byte_range().end..end];
+                self.insert_variants(start..end, &call.receiver, rest);
             }
             Expr::Call(call) => {
                 for argument in &call.args {

@@ -37,6 +37,9 @@ impl Finder<'_> {
 
     /// The same with other indices, where it has one cell of a table: of another row, another column, another box.
     pub fn variants(&self, expr: &Expr) -> Vec<String> {
+        if let Some(name) = ident(expr) {
+            return self.alike(&name);
+        }
         let mut cells = Indices(Vec::new());
         cells.visit_expr(expr);
         let [(base, ref indices)] = cells.0[..] else { return Vec::new() };
@@ -86,7 +89,7 @@ impl Finder<'_> {
     fn alike(&self, name: &str) -> Vec<String> {
         let ty = self.types.get(name).filter(|ty| ty.contains('['));
         let value = self.made.iter().find(|it| it.0 == name).map(|it| &it.1);
-        let value = value.filter(|it| it.starts_with('[') || it.starts_with("vec!"));
+        let value = value.filter(|it| it.starts_with('[') || it.contains(['!', ':']));
         let of_type = self.names.iter().filter(|it| ty.is_some() && self.types.get(*it) == ty);
         let of_value = self.made.iter().filter(|it| Some(&it.1) == value).map(|it| &it.0);
         let mut all: Vec<String> = of_type.chain(of_value).cloned().collect();
@@ -97,8 +100,8 @@ impl Finder<'_> {
     /// One of them may be missing beside a statement, each before the rest of it; of another table, in the order of the tables.
     pub fn insert_variants(&mut self, statement: Range<usize>, expr: &Expr, rest: &str) {
         let tables: Vec<&String> = self.fields.iter().chain(&self.names).collect();
-        let table_of =
-            |text: &str| tables.iter().position(|name| text.contains(&format!("{name}[")));
+        let is_of = |text: &str, name: &str| text == name || text.contains(&format!("{name}["));
+        let table_of = |text: &str| tables.iter().position(|name| is_of(text, name));
         let own = table_of(self.source(expr));
         let place = |variant: String| {
             let (Some(one), Some(other)) = (own, table_of(&variant)) else {
@@ -129,7 +132,10 @@ impl Finder<'_> {
         let bare = |ty: &str| ty.replace("mut ", "");
         let mut calls = Vec::new();
         for function in self.functions {
-            if self.type_of(&function.signature.output) != "bool" {
+            // A list is gone once it is given away.
+            let is_lost = |(_, ty): (_, &syn::Type)| uses::written(ty).starts_with("Vec");
+            let is_bool = self.type_of(&function.signature.output) == "bool";
+            if !is_bool || uses::parameters(function).any(is_lost) {
                 continue;
             }
             let name = function.signature.ident.to_string();
@@ -241,6 +247,16 @@ impl Finder<'_> {
                     all.extend(self.digits().iter().map(|digit| self.is_digit(row, col, digit)));
                 }
             }
+        }
+        // A cell is none of the others.
+        let is_index = |name: &&String| self.is_index(name) && !near.contains(name);
+        let first: Vec<&String> = self.names.iter().filter(is_index).take(2).collect();
+        if let ([col, row, ..], [r, c]) = (&near[..], &first[..]) {
+            all.extend([
+                format!("({row}, {col}) != ({r}, {c})"),
+                format!("{row} != {r}"),
+                format!("{col} != {c}"),
+            ]);
         }
         let is_bool = |name: &&String| self.types.get(*name).is_none_or(|ty| ty == "bool");
         all.extend(self.names.iter().rev().filter(is_bool).take(3).cloned());
@@ -442,6 +458,25 @@ impl Finder<'_> {
         }
         if let (Some(first), Some(end)) = (block.stmts.first(), end_of(block)) {
             self.guess(|it| it.put_back(first.span().byte_range().start..end));
+        }
+    }
+
+    /// What the function answers when it calls itself may be kept and not used.
+    pub fn answers_used(&mut self, block: &Block) {
+        for statement in &block.stmts {
+            let (name, value) = match statement {
+                Stmt::Local(syn::Local { pat: Pat::Ident(name), init: Some(init), .. }) => {
+                    (Some(name.ident.to_string()), &init.expr)
+                }
+                Stmt::Expr(Expr::Assign(it), _) => (ident(&it.left), &it.right),
+                _ => continue,
+            };
+            let is_answer =
+                self.is_bool() && !self.recursion.is_disjoint(&words(value.to_token_stream()));
+            if let Some(name) = name.filter(|_| is_answer) {
+                let end = statement.span().byte_range().end;
+                self.guess(|it| it.insert(end, true, &format!("if {name} {{ return true; }}")));
+            }
         }
     }
 

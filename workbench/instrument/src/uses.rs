@@ -138,6 +138,18 @@ impl<'e> Visit<'e> for Uses<'_> {
         visit::visit_expr(self, expr);
     }
 
+    fn visit_expr_for_loop(&mut self, it: &'e syn::ExprForLoop) {
+        visit::visit_expr_for_loop(self, it);
+        // Digits begin with 1.
+        if let (Pat::Ident(name), Expr::Range(range)) = (&*it.pat, &*it.expr)
+            && let Some(Expr::Lit(syn::ExprLit { lit: Lit::Int(first), .. })) =
+                range.start.as_deref()
+            && first.base10_digits() == "0"
+        {
+            self.types.entry(name.ident.to_string()).or_insert("usize".to_owned());
+        }
+    }
+
     fn visit_local(&mut self, local: &'e Local) {
         if let (Pat::Ident(name), Some(init)) = (&local.pat, &local.init)
             && let Some(ty) = self.type_of(&init.expr).or_else(|| self.cell_of(&init.expr))

@@ -83,7 +83,14 @@ pub fn of_pairs(missed: &[([usize; 2], u8)]) -> Option<String> {
             _ => is_whole = false,
         }
     }
-    if is_whole && !units.is_empty() {
+    // What shares a unit of another kind, too, may be noticed there.
+    let is_never = |units: &[usize]| {
+        let pairs = pairs().filter(|&pair| units.iter().any(|&unit| is_in(unit, pair)));
+        9 * pairs.count()
+            == missed.iter().filter(|it| units.iter().any(|&unit| is_in(unit, it.0))).count()
+    };
+    let is_of_one_kind = || units.iter().all(|unit| unit / 9 == units[0] / 9);
+    if is_whole && !units.is_empty() && (is_never(&units) || is_of_one_kind()) {
         let kinds = ["box", "row", "column"].into_iter().enumerate().filter_map(|(kind, word)| {
             let of_kind = units.iter().filter(|unit| **unit / 9 == kind);
             let numbers: Vec<usize> = of_kind.map(|unit| unit % 9 + 1).collect();
@@ -94,7 +101,12 @@ pub fn of_pairs(missed: &[([usize; 2], u8)]) -> Option<String> {
             }
         });
         let kinds: Vec<String> = kinds.collect();
-        return Some(format!("It never notices a digit twice in {}.", kinds.join(" or ")));
+        let kinds = kinds.join(" or ");
+        return Some(if is_never(&units) {
+            format!("It never notices a digit twice in {kinds}.")
+        } else {
+            format!("It misses a digit that is there twice in {kinds} only.")
+        });
     }
     let of = |digit| missed.iter().filter(|(_, it)| *it == digit).count();
     let digits: Vec<u8> = (1..=9).filter(|&digit| of(digit) > 0).collect();
@@ -256,7 +268,7 @@ pub fn of_grids(wrong: &[Board]) -> Option<String> {
         return None;
     }
     let said = |kinds: &[usize]| kinds.iter().map(|&kind| names[kind]).collect::<Vec<_>>();
-    let [twice, never] = [said(&twice).join(" and "), said(&never).join(" and ")];
+    let [twice, never] = [said(&twice).join(" and "), said(&never).join(" or ")];
     Some(format!("Its wrong grids hold a digit twice in {twice}, never in {never}."))
 }
 
@@ -360,17 +372,16 @@ mod tests {
         let in_any =
             |pair, kinds: &[usize]| kinds.iter().any(|&kind| unit_of(pair, kind).is_some());
         assert_eq!("", missed(&|_, _| true));
-        for (kinds, told) in [
-            (&[1, 2][..], "a box."),
-            (&[0, 1], "a column."),
-            (&[0], "a row or a column."),
-            (&[], "a box or a row or a column."),
-        ] {
-            let said = missed(&|pair, _| in_any(pair, kinds));
-            assert_eq!(format!("It never notices a digit twice in {told}"), said);
-        }
+        let said = |kinds: &[usize]| missed(&|pair, _| in_any(pair, kinds));
+        assert_eq!("It misses a digit that is there twice in a box only.", said(&[1, 2]));
+        assert_eq!("It misses a digit that is there twice in a column only.", said(&[0, 1]));
+        // Two of a row are noticed if they share a box.
+        assert_eq!("", said(&[0]));
+        assert_eq!("It never notices a digit twice in a box or a row or a column.", said(&[]));
+        let said = missed(&|pair, _| unit_of(pair, 1).is_none() && in_any(pair, &[0, 2]));
+        assert_eq!("It never notices a digit twice in a row.", said);
         let said = missed(&|pair, _| in_any(pair, &[1, 2]) || unit_of(pair, 0) == Some(0));
-        assert_eq!("It never notices a digit twice in boxes 2 to 9.", said);
+        assert_eq!("It misses a digit that is there twice in boxes 2 to 9 only.", said);
         let said = missed(&|_, digit| digit != 9);
         assert_eq!("It never notices 9 twice; the other digits it does.", said);
         let said = missed(&|pair, _| !pair.contains(&80) || in_any(pair, &[1, 2]));
@@ -440,7 +451,7 @@ mod tests {
         };
         let boxes = in_rows(|row| row);
         let said = of_grids(&[boxes, boxes, boxes]).unwrap();
-        assert_eq!("Its wrong grids hold a digit twice in boxes, never in rows and columns.", said);
+        assert_eq!("Its wrong grids hold a digit twice in boxes, never in rows or columns.", said);
         assert_eq!(None, of_grids(&[boxes]));
         assert_eq!(None, of_grids(&[in_rows(|row| row * 3 + row / 3); 3]));
     }

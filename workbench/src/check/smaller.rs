@@ -226,7 +226,9 @@ fn missed_pairs(runner: &mut Runner) -> anyhow::Result<Option<String>> {
     let (Ok((_, mut said)), _) = runner.run_all(boards.iter())? else { return Ok(None) };
     let apart = said.split_off(all.len());
     if apart.iter().all(|is_valid| !is_valid) {
-        return Ok(Some("It returns false for any digit that is there twice.".to_owned()));
+        return Ok(Some(
+            "It returns false for any digit that is twice on the board, wherever.".to_owned(),
+        ));
     }
     let missed = iter::zip(all, said).filter(|(_, is_valid)| *is_valid).map(|(pair, _)| pair);
     Ok(pattern::of_pairs(&missed.collect::<Vec<_>>()))

@@ -41,6 +41,9 @@ const LIBRARY: &str = "libsupport.rlib";
 /// The bytes behind an error of rustc in which the names are that it may be about.
 const NEAR: usize = 40;
 
+/// How often single changes are left out of a program that does not compile; then all that use the same names.
+const ROUNDS: usize = 6;
+
 /// For a program of which most is never run: to make it fast would take ten times as long.
 const QUICKLY: [&str; 2] = ["-Copt-level=0", "-Cdebug-assertions=off"];
 
@@ -92,7 +95,9 @@ pub fn changed(
     let all: BTreeSet<usize> = (1..=changes.all.len()).collect();
     let guesses: BTreeSet<usize> = changes.guesses().collect();
     let mut on = if are_guesses { guesses.clone() } else { &all - &guesses };
+    let mut round = 0;
     loop {
+        round += 1;
         let copy = changes.switched(solution.file.text(), &on);
         let (mut wrong, mut words) = (BTreeSet::new(), BTreeSet::new());
         let refused = |ran: &Ran| {
@@ -118,12 +123,12 @@ pub fn changed(
         } else {
             linked(root, solution, &main, &copy.text, true, &QUICKLY, refused)
         };
-        if wrong.is_empty() {
+        if program.is_err() && (wrong.is_empty() || round > ROUNDS) {
             // They may be why another place does not compile: those with the same names first.
             let of_words: BTreeSet<_> =
                 changes.with(&words, solution.file.text()).into_iter().collect();
             let ways = [&of_words & &on, on.clone()];
-            wrong = ways.into_iter().find(|it| !it.is_empty()).unwrap_or_default();
+            wrong.extend(ways.into_iter().find(|it| !it.is_empty()).unwrap_or_default());
         }
         if program.is_ok() || wrong.is_empty() {
             return Ok((program?, on));
