@@ -61,6 +61,8 @@ pub struct Check<'a> {
     pub all_cases: bool,
     /// Whether it is one of many changes of a solution: how one that is too late does on other boards is not asked.
     pub is_change: bool,
+    /// Whether boards without a solution are left out: LeetCode has none.
+    pub is_solvable: bool,
     /// How many times as long as usual the change that makes it right is looked for.
     pub change_time: u32,
     /// Says what is being done.
@@ -71,7 +73,8 @@ impl<'a> Check<'a> {
     /// On the boards of its kind.
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
         let (problem, sandbox, board, lesson) = (None, None, None, None);
-        let (slow, limit, all_cases, is_change) = (false, LIMIT, false, false);
+        let (slow, limit, all_cases) = (false, LIMIT, false);
+        let (is_change, is_solvable) = (false, false);
         Check {
             root,
             solution,
@@ -83,6 +86,7 @@ impl<'a> Check<'a> {
             limit,
             all_cases,
             is_change,
+            is_solvable,
             change_time: 1,
             progress,
         }

@@ -70,13 +70,15 @@ impl Check<'_> {
         if self.slow && kind.is_solver() {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
         }
+        boards.retain(|it| !self.is_solvable || it.solution.is_some());
         let named = boards.len();
         let more = self.lesson.iter().flat_map(|lesson| &lesson.puzzles).map(|text| text.parse());
         let more = more.collect::<Result<Vec<Board>, _>>().context("the course")?;
         let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill).asked();
         boards.extend(more.iter().map(one_more));
         let (number, what) = (boards.len(), board_word(kind));
-        let pass = format!("all {} {what}s pass", text::count(number as u64));
+        let solvable = if self.is_solvable { " that have a solution" } else { "" };
+        let pass = format!("all {} {what}s{solvable} pass", text::count(number as u64));
         let mut runner = Runner::new(solution, self.limit);
         let (time, printed, late) = self.passed(&mut runner, &boards, named)?;
         self.made(&mut runner, kind)?;
@@ -211,7 +213,8 @@ impl Check<'_> {
         if self.solution.entry().is_some() {
             return Ok(());
         }
-        let boards: Vec<Expected> = made::boards(kind).collect();
+        let boards = made::boards(kind).filter(|it| !self.is_solvable || it.solution.is_some());
+        let boards: Vec<Expected> = boards.collect();
         let mut next = 0;
         while next < boards.len() {
             // One that is slow on each would take minutes.
