@@ -317,20 +317,10 @@ impl Finder<'_> {
         }
     }
 
-    /// `whole` is what it is an operand of: with another operator, its text may be read as other operands.
-    fn binary(&mut self, expr: &Expr, binary: &syn::ExprBinary, whole: &Expr) {
+    /// What is reckoned of the number of a cell or of a digit.
+    fn of_boxes(&mut self, expr: &Expr, binary: &syn::ExprBinary) {
         let [left, right] = [&binary.left, &binary.right].map(|it| self.source(it));
-        let op = self.source(&binary.op);
-        let (all, range) = (whole.span().byte_range(), binary.op.span().byte_range());
-        // Behind a type, `<` begins its arguments.
-        let is_type = left.rsplit_once(" as ").is_some_and(|(_, it)| is_identifier(it));
-        for other in others_among(&OPERATORS, op) {
-            let is_idle = right == "1" && ["*", "/", "%"].contains(&other);
-            if !(is_idle || is_type && other.starts_with('<')) {
-                let text = [&self.text[all.start..range.start], &self.text[range.end..all.end]];
-                self.instead(whole, (range.clone(), other), text.join(other));
-            }
-        }
+        let (op, range) = (self.source(&binary.op), binary.op.span().byte_range());
         let text = self.source(expr);
         if op == "*" && left.contains('/') {
             let names: Vec<String> =
@@ -359,6 +349,24 @@ impl Finder<'_> {
         if op == "<<" && ident(&binary.right).is_some() {
             self.becomes(&binary.right, &format!("({right} - 1)"));
         }
+    }
+
+    /// `whole` is what it is an operand of: with another operator, its text may be read as other operands.
+    fn binary(&mut self, expr: &Expr, binary: &syn::ExprBinary, whole: &Expr) {
+        let [left, right] = [&binary.left, &binary.right].map(|it| self.source(it));
+        let op = self.source(&binary.op);
+        let (all, range) = (whole.span().byte_range(), binary.op.span().byte_range());
+        // Behind a type, `<` begins its arguments.
+        let is_type = left.rsplit_once(" as ").is_some_and(|(_, it)| is_identifier(it));
+        for other in others_among(&OPERATORS, op) {
+            let is_idle = right == "1" && ["*", "/", "%"].contains(&other);
+            if !(is_idle || is_type && other.starts_with('<')) {
+                let text = [&self.text[all.start..range.start], &self.text[range.end..all.end]];
+                self.instead(whole, (range.clone(), other), text.join(other));
+            }
+        }
+        self.of_boxes(expr, binary);
+        let text = self.source(expr);
         let is_condition = ["&&", "||"].contains(&op);
         if is_condition || ["&", "|"].contains(&op) {
             for operand in [&binary.left, &binary.right] {

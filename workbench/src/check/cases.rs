@@ -241,7 +241,7 @@ impl Check<'_> {
         }
         // Where all boards are full, one that is not says nothing.
         let is_full = wrong.expected.puzzle.filled() == 81;
-        if self.solution.kind() == Some(Kind::Rule) && !is_full && !self.is_change {
+        if self.solution.kind() == Some(Kind::Rule) && !is_full && self.change.is_none() {
             found = self.smaller(&mut Runner::new(self.solution, limit), &wrong, found)?;
             if !found.place.starts_with(at.judge.id) {
                 found.place = format!("{}, {}", at.judge.id, found.place);

@@ -13,7 +13,7 @@ use watched::Budget;
 
 use super::expected::Expected;
 use super::made;
-use super::order::{self, Check};
+use super::order::{self, Boards, Check};
 use super::smaller;
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
@@ -211,7 +211,9 @@ impl Trials<'_> {
                 is_right = self.is_right(0, &of[place], SLOWER * of[place].most)?;
                 if is_right.is_some() {
                     // It only looks at much: then its changes may, too.
-                    of.iter_mut().for_each(|trial| trial.most *= SLOWER);
+                    for trial in of.iter_mut() {
+                        trial.most *= SLOWER;
+                    }
                 }
             }
             match is_right {
@@ -506,10 +508,10 @@ impl Check<'_> {
             let silent = if is_program { text } else { in_errors(&text) };
             let silent = own::rewritten(solution, self.root, silent);
             let limit = self.limit.min(RIGHT);
-            let mut check = Check { solution: &silent, limit, is_change: true, ..*self };
+            let mut check = Check { solution: &silent, limit, change: Some(Boards::All), ..*self };
             let mut found = check.tried(&mut Printer::new(false))?;
             if found.status() != Status::Yes && solution.kind() == Some(Kind::Chars) {
-                check.is_solvable = true;
+                check.change = Some(Boards::WithSolution);
                 found = check.tried(&mut Printer::new(false))?;
             }
             if found.status() == Status::Yes {
@@ -521,7 +523,7 @@ impl Check<'_> {
                 let is_warned = warnings(&silent) > known;
                 has_little |= !is_warned && !is_more;
                 // What makes all boards right comes before it.
-                let is_less = is_warned || check.is_solvable;
+                let is_less = is_warned || check.change == Some(Boards::WithSolution);
                 if is_less { &mut warned } else { &mut all }.push(change);
             }
         }

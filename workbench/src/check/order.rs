@@ -41,6 +41,14 @@ const MANY_LIMIT: Duration = Duration::from_secs(10);
 /// The mebibytes in which they are counted.
 const ROOM: i64 = 32;
 
+/// Which boards a change has to make right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Boards {
+    All,
+    /// LeetCode has no others.
+    WithSolution,
+}
+
 /// What to check a solution on.
 pub struct Check<'a> {
     pub root: &'a Path,
@@ -59,10 +67,8 @@ pub struct Check<'a> {
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
     pub all_cases: bool,
-    /// Whether it is one of many changes of a solution: how one that is too late does on other boards is not asked.
-    pub is_change: bool,
-    /// Whether boards without a solution are left out: LeetCode has none.
-    pub is_solvable: bool,
+    /// Of one of many changes of a solution, what it is tried on: how one that is too late does on other boards is not asked.
+    pub change: Option<Boards>,
     /// How many times as long as usual the change that makes it right is looked for.
     pub change_time: u32,
     /// Says what is being done.
@@ -74,7 +80,7 @@ impl<'a> Check<'a> {
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
         let (problem, sandbox, board, lesson) = (None, None, None, None);
         let (slow, limit, all_cases) = (false, LIMIT, false);
-        let (is_change, is_solvable) = (false, false);
+        let change = None;
         Check {
             root,
             solution,
@@ -85,8 +91,7 @@ impl<'a> Check<'a> {
             lesson,
             limit,
             all_cases,
-            is_change,
-            is_solvable,
+            change,
             change_time: 1,
             progress,
         }

@@ -15,7 +15,7 @@ use super::functions;
 use super::late::{self, Late};
 use super::made;
 use super::mistake::{self, Mistake, how_it_goes_on, mistake};
-use super::order::Check;
+use super::order::{Boards, Check};
 use super::pattern;
 use super::steps::{self, among_all, board_word};
 use crate::board::{self, named};
@@ -57,7 +57,7 @@ impl Check<'_> {
         // rustc looks at the region alone while the puzzles are tried; a small change does nothing to that.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = || limited::spawn(move || solution::alone(&root, &copy));
-        let alone = (!self.is_change).then(alone).transpose()?;
+        let alone = self.change.is_none().then(alone).transpose()?;
         let (how, mut unchecked) =
             match steps::check(self.root, self.solution, self.limit, self.progress) {
                 Err(Halt::Failed(why)) => {
@@ -66,18 +66,19 @@ impl Check<'_> {
                 how => how?,
             };
         let kind = solution.entry_point.clone()?.kind;
+        let is_solvable = self.change == Some(Boards::WithSolution);
         let mut boards = Expected::of_kind(kind, &solution.name)?;
         if self.slow && kind.is_solver() {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
         }
-        boards.retain(|it| !self.is_solvable || it.solution.is_some());
+        boards.retain(|it| !is_solvable || it.solution.is_some());
         let named = boards.len();
         let more = self.lesson.iter().flat_map(|lesson| &lesson.puzzles).map(|text| text.parse());
         let more = more.collect::<Result<Vec<Board>, _>>().context("the course")?;
         let one_more = |puzzle| Expected::new("one more".to_owned(), puzzle, Task::Fill).asked();
         boards.extend(more.iter().map(one_more));
         let (number, what) = (boards.len(), board_word(kind));
-        let solvable = if self.is_solvable { " that have a solution" } else { "" };
+        let solvable = if is_solvable { " that have a solution" } else { "" };
         let pass = format!("all {} {what}s{solvable} pass", text::count(number as u64));
         let mut runner = Runner::new(solution, self.limit);
         let (time, printed, late) = self.passed(&mut runner, &boards, named)?;
@@ -191,7 +192,7 @@ impl Check<'_> {
                 if !asks_for_speed && late.is_right_turned(runner, &wrong)? {
                     continue;
                 }
-                if !self.is_change {
+                if self.change.is_none() {
                     match late::others(runner, &boards[..named], place)? {
                         Ok(said) => others = Some(said),
                         Err(worse) => wrong = worse,
@@ -213,7 +214,8 @@ impl Check<'_> {
         if self.solution.entry().is_some() {
             return Ok(());
         }
-        let boards = made::boards(kind).filter(|it| !self.is_solvable || it.solution.is_some());
+        let is_solvable = self.change == Some(Boards::WithSolution);
+        let boards = made::boards(kind).filter(|it| !is_solvable || it.solution.is_some());
         let boards: Vec<Expected> = boards.collect();
         let mut next = 0;
         while next < boards.len() {
@@ -224,7 +226,7 @@ impl Check<'_> {
             let Err(wrong) = passed else { break };
             let place = next + wrong.place;
             next = place + 1;
-            if !late::is_late(&wrong) || self.is_change {
+            if !late::is_late(&wrong) || self.change.is_some() {
                 let place = among_all(kind, &wrong.expected.name, place, boards.len());
                 let wrong = Wrong { before: wrong.before + 1, ..wrong };
                 let case = named::name(&wrong.expected.puzzle);
@@ -243,7 +245,7 @@ impl Check<'_> {
         shown_by: &[&str],
     ) -> anyhow::Result<Diagnosis> {
         // Why it is wrong, nobody asks of a change.
-        if self.is_change {
+        if self.change.is_some() {
             return Ok(Diagnosis::new(Verdict::WrongAnswer, String::new()));
         }
         let solution = &runner.solution.clone();
