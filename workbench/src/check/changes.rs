@@ -12,6 +12,7 @@ use solutions::{Board, Kind};
 use watched::Budget;
 
 use super::expected::Expected;
+use super::late;
 use super::made;
 use super::order::{self, Boards, Check};
 use super::smaller;
@@ -317,7 +318,7 @@ impl Trials<'_> {
             if right.first().is_some_and(|it| times_late(&number) > 2 * times_late(it) + LATE) {
                 break;
             }
-            let (mut times, mut is_right) = (0, true);
+            let (mut times, mut slower, mut is_right) = (0, 1, true);
             for &place in late.get(&number).into_iter().flatten() {
                 let trial = &of[place];
                 // Whether a whole program is in time, the judge says, with a quicker one.
@@ -325,12 +326,12 @@ impl Trials<'_> {
                 if !is_right || is_case || !self.has_time(MORE) {
                     break;
                 }
-                let mut answer = self.is_right(number, trial, trial.most)?;
-                if answer.is_none() {
-                    times += 1;
-                    if times % LATE == 0 {
-                        answer = self.is_right(number, trial, SLOWER * trial.most)?.or(Some(false));
-                    }
+                let mut answer = self.is_right(number, trial, slower * trial.most)?;
+                times += usize::from(answer.is_none());
+                // It may only look at much.
+                if answer.is_none() && times % LATE == 0 {
+                    slower *= SLOWER;
+                    answer = self.is_right(number, trial, slower * trial.most)?.or(Some(false));
                 }
                 is_right = answer != Some(false);
             }
@@ -448,8 +449,8 @@ impl Check<'_> {
             is_late |= !trials.has_time(LONGEST);
             // What leaves something out may only hide what is wrong.
             if are_guesses || right.iter().any(|&it: &usize| !changes.all[it - 1].is_blunt) {
-                let offered = self.offered(found, changes, &right)?;
-                if !offered.is_empty() {
+                let (offered, are_whole) = self.offered(found, changes, &right)?;
+                if !offered.is_empty() && (are_whole || are_guesses) {
                     return Ok(offered);
                 }
             }
@@ -460,14 +461,14 @@ impl Check<'_> {
         Ok(Vec::new())
     }
 
-    /// Those of these changes that pass the whole check: the line where its search goes wrong comes first, and of neighbours the
+    /// Those of these changes that pass the whole check, and whether they do so without reserve: the line where its search goes wrong comes first, and of neighbours the
     /// smallest change.
     fn offered(
         &self,
         found: &Diagnosis,
         changes: &Changes,
         right: &[usize],
-    ) -> anyhow::Result<Vec<Change>> {
+    ) -> anyhow::Result<(Vec<Change>, bool)> {
         let solution = self.solution;
         let told = found.at.as_ref().map(|at| at.line);
         let text = solution.file.text();
@@ -491,7 +492,7 @@ impl Check<'_> {
             })
             .collect();
         right.sort_by_key(|(rank, ..)| *rank);
-        let (mut all, mut warned): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
+        let (mut all, mut doubtful): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         let known = warnings(solution);
         let (mut checked, mut has_little, started) = (0, false, Instant::now());
         for (([.., is_more, _, _], _), mut change, text) in right {
@@ -519,16 +520,17 @@ impl Check<'_> {
                     Verdict::Accepted => format!("all cases of {} pass", found.place),
                     _ => found.cause.to_string(),
                 };
-                // rustc finds that it does nothing, or always the same.
-                let is_warned = warnings(&silent) > known;
-                has_little |= !is_warned && !is_more;
-                // What makes all boards right comes before it.
-                let is_less = is_warned || check.change == Some(Boards::WithSolution);
-                if is_less { &mut warned } else { &mut all }.push(change);
+                // rustc finds that it does nothing, or always the same; or it leaves some boards wrong, or slow.
+                let is_less = warnings(&silent) > known
+                    || check.change == Some(Boards::WithSolution)
+                    || change.right.contains(late::TOO_SLOW);
+                has_little |= !is_less && !is_more;
+                if is_less { &mut doubtful } else { &mut all }.push(change);
             }
         }
-        warned.dedup_by(|one, before| one.line.abs_diff(before.line) < 2);
-        Ok(if all.is_empty() { warned } else { all })
+        doubtful.dedup_by(|one, before| one.line.abs_diff(before.line) < 2);
+        let are_whole = !all.is_empty();
+        Ok((if are_whole { all } else { doubtful }, are_whole))
     }
 
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.

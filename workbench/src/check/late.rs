@@ -33,14 +33,17 @@ pub struct Late {
     pub sides: Vec<String>,
 }
 
+/// What is said of one that is right, but too slow on some boards.
+pub const TOO_SLOW: &str = "; too slow on ";
+
 impl Late {
     /// The second word on one that is right.
     pub fn too_slow(&self) -> String {
         let prints = if self.prints { "; too slow with what it prints" } else { "" };
         let hard = match &self.hard[..] {
             [] => String::new(),
-            [one] => format!("; too slow on {one}, which is hard for its order"),
-            all => format!("; too slow on {}, which are hard for its order", all.join(", ")),
+            [one] => format!("{TOO_SLOW}{one}, which is hard for its order"),
+            all => format!("{TOO_SLOW}{}, which are hard for its order", all.join(", ")),
         };
         prints.to_owned() + &hard
     }

@@ -42,7 +42,7 @@ const LIBRARY: &str = "libsupport.rlib";
 const NEAR: usize = 40;
 
 /// How often single changes are left out of a program that does not compile; then all that use the same names.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 40;
 
 /// For a program of which most is never run: to make it fast would take ten times as long.
 const QUICKLY: [&str; 2] = ["-Copt-level=0", "-Cdebug-assertions=off"];
