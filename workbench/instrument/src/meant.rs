@@ -586,12 +586,9 @@ impl Finder<'_> {
             for text in undone.chain(self.exits()).collect::<Vec<_>>() {
                 self.insert(end, true, &text);
                 // Where nothing is done, something was meant.
-                self.changes
-                    .all
-                    .iter_mut()
-                    .next_back()
-                    .into_iter()
-                    .for_each(|it| it.is_blunt &= !is_empty);
+                if let Some(change) = self.changes.all.last_mut().filter(|_| is_empty) {
+                    change.is_blunt = false;
+                }
             }
             for call in self.statements_like_others() {
                 self.guess(|it| it.insert(end, true, &call));

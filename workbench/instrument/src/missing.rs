@@ -16,6 +16,7 @@ use crate::changes::Form;
 use crate::finder::{Finder, NAMES};
 use crate::functions::FunctionSyntax;
 use crate::meant::end_of;
+use crate::source::is_identifier;
 use crate::syntax::{ident, words};
 use crate::uses;
 
@@ -194,9 +195,8 @@ impl Finder<'_> {
             let name = argument.trim_start_matches("&mut ");
             let is_borrowed = self.changed.iter().any(|it| it == name);
             let is_name = self.names.iter().any(|it| it == name);
-            let is_variable = name.starts_with(char::is_lowercase)
-                && name.chars().all(|it| it.is_alphanumeric() || it == '_')
-                && !["true", "false"].contains(&name);
+            let is_variable = name.starts_with(char::is_lowercase) && is_identifier(name);
+            let is_variable = is_variable || name == "self";
             match (is_variable, is_name) {
                 (true, false) => None,
                 (true, true) if is_borrowed => Some(name.to_owned()),
