@@ -445,6 +445,63 @@ fn composed(random: &mut Rng, boards: &[Board]) -> Made {
     Made { layout, rows: forms.join(", "), text }
 }
 
+/// The choices of each part of a text, whether or not people would put these together; `\\s` is an escape in the text.
+const PARTS: &str = include_str!("../cases/layouts.txt");
+
+/// Every part chosen for itself: signs, what is around a cell, between cells, rows and boards, above and below.
+pub fn by_lot(random: &mut Rng, boards: &[Board], _: &[Board]) -> Made {
+    let mut layout = String::new();
+    let mut part = |name: &str| {
+        let of_name = |line: &'static str| line.strip_prefix(name)?.strip_prefix(": ");
+        let choice = of(random, PARTS.lines().find_map(of_name).unwrap());
+        layout += &format!("{name} {choice:?} ");
+        let choice = choice.replace("\\n", "\n").replace("\\t", "\t").replace("\\r", "\r");
+        choice.replace("\\s", "\\n")
+    };
+    let [empty, cell, between, boxes] = ["empty", "cell", "between", "boxes"].map(&mut part);
+    let boxes = if boxes == "=" { &between } else { &boxes };
+    let [row, joint, bands] = ["row", "joint", "bands"].map(&mut part);
+    // In one line nobody can tell cells that are not written from what is between rows.
+    let is_joined = !joint.contains('\n');
+    let is_blank = [" ", "", "&nbsp;"].contains(&&*empty);
+    let empty = if is_joined && is_blank { "0".to_owned() } else { empty };
+    let [head, foot, next, gap, around] = ["head", "foot", "next", "gap", "around"].map(&mut part);
+    let (first, is_beside) = (random.usize(..2), random.u8(..4) == 0);
+    let is_beside = is_beside && boards.len() > 1 && joint == "\n";
+    let rows = |board: &Board| -> Vec<String> {
+        let cells: Vec<String> =
+            cells(board, &empty).iter().map(|it| cell.replace('@', it)).collect();
+        let text = |cells: &[String]| {
+            cells.chunks(3).map(|it| it.join(&between)).collect::<Vec<_>>().join(boxes)
+        };
+        let labelled = |(at, cells): (usize, &[String])| {
+            let row = row.replace('N', &(at + first).to_string());
+            let row =
+                if row.starts_with("Le") { row } else { row.replace('L', &"ABCDEFGHI"[at..=at]) };
+            row.replace('@', &text(cells))
+        };
+        cells.chunks(9).enumerate().map(labelled).collect()
+    };
+    let joined = |rows: Vec<String>| {
+        let mut text = head.clone();
+        for (at, row) in rows.iter().enumerate() {
+            let is_band = at % 3 == 0 && joint == "\n";
+            let before = [&*joint, if is_band { &bands } else { "" }];
+            text += &if at > 0 { before.concat() + row } else { row.clone() };
+        }
+        format!("{text}\n{foot}")
+    };
+    let all: Vec<Vec<String>> = boards.iter().map(rows).collect();
+    let text = if is_beside {
+        let beside = |at: usize| all.iter().map(|rows| &*rows[at]).collect::<Vec<_>>().join(&gap);
+        joined((0..9).map(beside).collect())
+    } else {
+        all.into_iter().map(joined).collect::<Vec<_>>().join(&next)
+    };
+    let rows = if is_joined { "joined" } else { "" }.to_owned();
+    Made { layout, rows, text: around.replace('@', &text) }
+}
+
 pub fn made(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
     match random.u8(..12) {
         0..4 => grids(random, boards),

@@ -387,6 +387,10 @@ fn found(strips: &[Strip]) -> Option<Boards> {
     let ways: BTreeSet<Way> =
         strips.iter().flat_map(|strip| &strip.ways).map(|way| way.0).collect();
     ways.iter().find_map(|&way| boards(strips, way)).or_else(|| {
+        // In pieces of a line, blanks stand between cells.
+        if strips.chunk_by(|a, b| a.line == b.line).any(|line| line.len() > 8) {
+            return None;
+        }
         let lines: Vec<&str> = strips.iter().map(|strip| &*strip.plain).collect();
         let (rows, is_trimmed, is_narrow) = blanks(&lines)?;
         let strips: Vec<Strip> = strips

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use solutions::Board;
 
 use super::error::{InputError, Reason};
-use super::strip::{CellDigits, OTHER};
+use super::strip::{CellDigits, LINE, OTHER};
 use crate::cells::{ALL, Candidate, Digits, each};
 use crate::position::{Position, Solutions};
 
@@ -114,10 +114,19 @@ pub fn are_solvable(boards: &Boards) -> bool {
     boards.iter().all(|(_, cells)| is_solvable(cells))
 }
 
+/// Whether signs of a line are in one column alone, and in nearly all of it: so they join rows that have lost a cell.
+fn has_joints(cells: &[CellDigits; 81]) -> bool {
+    let mut lines = (0..81).filter(|&at| cells[at] == LINE);
+    lines.next().is_some_and(|first| {
+        let rest: Vec<usize> = lines.collect();
+        rest.len() > 6 && rest.iter().all(|at| at % 9 == first % 9)
+    })
+}
+
 /// Whether numbers among cells are candidates: in no order, or in so few cells that a separator may be lost.
 pub fn are_cells(cells: &[CellDigits; 81]) -> bool {
     let sets = || cells.iter().filter(|&&cell| (cell & ALL).count_ones() > 1 || cell & OTHER != 0);
     let is_plain =
         sets().next().is_none() || sets().count() > 3 && sets().all(|cell| cell & OTHER == 0);
-    is_plain || sets().all(|&cell| cell != OTHER) && is_solvable(cells)
+    (is_plain || sets().all(|&cell| cell != OTHER) && is_solvable(cells)) && !has_joints(cells)
 }

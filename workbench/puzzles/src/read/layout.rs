@@ -53,7 +53,7 @@ pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
         return stack(rows.collect(), way);
     }
     // It may be the rest of boards side by side as well.
-    let is_several = lines.len() > 1 && (2..9).contains(&beside);
+    let is_several = lines.len() > 1 && beside > 1;
     stack(rows, way).filter(|boards| !is_several || are_solvable(boards))
 }
 
@@ -111,8 +111,11 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     let is_written = columns.iter().flatten().any(|cell| cell & (ALL | NONE | OTHER) == 0);
     let mut all = columns.iter().flatten();
     let are_candidates = all.any(|cell| cell & OTHER == 0 && (cell & ALL).count_ones() > 2);
+    // Seven columns in a frame, of which two may have two cells with something else between them.
+    let is_frame = |at: usize| width == 9 && columns[at].iter().all(|&cell| cell == NONE);
     let is_doubtful = if is_table {
-        rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
+        is_frame(0) && is_frame(8)
+            || rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
             || is_used(&0) && rows[0].0.is_framed
             || !are_candidates && lines.iter().flatten().any(|&row| is_count(rows[row].1))
             || columns.iter().any(|column| column.chunks(9).all(is_count))
@@ -191,7 +194,7 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
             0 | 1 => is_all(at, LINE) && (at == 0 || is_label(&columns[0])),
             _ => at + 1 == all && is_all(at, LINE) && is_label(&columns[0]),
         };
-        usize::from(is_all(at, NONE) || is_mark)
+        usize::from(columns[at].iter().all(|&cell| cell == NONE || cell == OTHER) || is_mark)
     };
     parted(all, unit, plain, |at| is_all(at, NONE))
 }

@@ -208,7 +208,15 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         let between = piece.iter().filter(|sign| *way == Way::Fields(sign.is));
         cells.is_none() && between.count() > 70
     };
-    let is_list = all.len().is_multiple_of(81) && fields.iter().any(is_broken);
+    // `" "` is a cell, but no word.
+    let quoted = split(piece, '"');
+    let is_shown = |sign: &&Sign| !is_between(sign.is) && cell(sign.is) != Some(LINE);
+    let shown = |part: &&[Sign]| part.iter().filter(is_shown).count();
+    let inner = || quoted.iter().skip(1).step_by(2);
+    let has_blank = inner().any(|it| !it.is_empty() && shown(it) == 0)
+        && inner().all(|it| shown(it) < 2)
+        && quoted.iter().step_by(2).all(|it| shown(it) == 0);
+    let is_list = has_blank || all.len().is_multiple_of(81) && fields.iter().any(is_broken);
     let words_as_cells = || all.iter().map(|word| one(word)).collect();
     let others = [
         (Way::Fields(BARS), separated(&with_double_bars(piece), BARS)),
@@ -281,8 +289,11 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     // `1 "", "5",`, but not `5" +"`
     let is_blank = |sign: &Sign| sign.is == ' ';
     let inner = |field| match split(field, '"')[..] {
-        [before, inner, after]
-            if before.last().is_none_or(is_blank) && words(after).next().is_none() =>
+        // `""""` is quoted twice.
+        [before, inner, ref rest @ ..]
+            if !rest.is_empty()
+                && before.last().is_none_or(is_blank)
+                && rest.iter().all(|it| words(it).next().is_none()) =>
         {
             inner
         }
@@ -314,16 +325,25 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     (!is_cut || !cells.len().is_multiple_of(9)).then_some(cells)
 }
 
-/// The ways without those in which a word stands in the place of the first or the last cell: `S,3,0,…`, `"8","0",…,"B"`.
+/// The same where a word stands in the place of the first or the last cell: `S,3,0,…`, `"8","0",…,"B"`.
 pub fn without_word(mut strip: Strip, piece: &[Sign], is_after: bool, is_before: bool) -> Strip {
-    let is_mark = |sign: &&Sign| sign.is.is_whitespace() || "\"'`".contains(sign.is);
-    let first = piece.iter().find(|sign| !is_mark(sign)).map(|sign| sign.is);
-    let last = piece.iter().rev().find(|sign| !is_mark(sign)).map(|sign| sign.is);
-    strip.ways.retain(|(way, cells)| {
-        let is_separator = |sign: Option<char>| sign.is_some_and(|is| *way == Way::Fields(is));
-        let ends = usize::from(is_after && is_separator(first))
-            + usize::from(is_before && is_separator(last));
-        cells.len() % 9 >= ends
+    // Beside the word: one separator and one quote, with blanks; bars that were brackets are a cell's.
+    let has = |way: Way, end: &mut dyn Iterator<Item = &Sign>| {
+        let mut met = [0; 2];
+        let is_beside = |sign: &&Sign| {
+            met[0] += usize::from(",;|".contains(sign.is));
+            met[1] += usize::from("\"'`".contains(sign.is));
+            let is_mark = sign.is.is_whitespace() || "\"'`,;|".contains(sign.is);
+            is_mark && met.iter().all(|&number| number < 2) && !"()[]{}".contains(sign.was)
+        };
+        end.take_while(is_beside).any(|sign| way == Way::Fields(sign.is))
+    };
+    strip.ways.retain_mut(|(way, cells)| {
+        let is_first = is_after && has(*way, &mut piece.iter());
+        let is_last = is_before && has(*way, &mut piece.iter().rev());
+        let ends = [is_first.then_some(0), is_last.then(|| cells.len() - 1)];
+        ends.iter().flatten().for_each(|&at| cells[at] = OTHER);
+        cells.len() % 9 >= ends.iter().flatten().count()
     });
     strip
 }
