@@ -136,6 +136,7 @@ fn unread() -> Vec<String> {
         (1..9).flat_map(|row| [1, 5, 9].map(|cell| format!("{row},{cell},{row}\n"))).collect(),
         "<tr><td></td></tr>".replace("<td></td>", &"<td></td>".repeat(9)).repeat(9),
         nine_lines(LC37).replacen("53..7....", "5,3,,,7,,,,", 1),
+        ",".repeat(80),
         String::new(),
     ]
 }

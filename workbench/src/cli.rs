@@ -1,7 +1,7 @@
 //! The command line: the verbs, and what was probably meant by a word that is none.
 
-use std::env;
 use std::path::Path;
+use std::{env, iter};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -98,7 +98,15 @@ impl Cli {
         let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
             return error;
         };
-        let lines = meant(word).into_iter().map(|line| format!("{} {line}", text::sudoku()));
+        // Its options stand behind it.
+        let meant = match error.kind() {
+            ErrorKind::ArgumentConflict => {
+                let options = words().take_while(|it| it != word);
+                vec![iter::once(word.clone()).chain(options).collect::<Vec<_>>().join(" ")]
+            }
+            _ => meant(word),
+        };
+        let lines = meant.into_iter().map(|line| format!("{} {line}", text::sudoku()));
         let lines: Vec<String> = lines.collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         // clap's own guess is by likeness of letters alone.
