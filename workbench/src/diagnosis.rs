@@ -9,6 +9,7 @@ use std::time::Duration;
 use instrument::{File, Obstacle};
 use puzzles::read::InputError;
 use serde::Serialize;
+use solutions::Board;
 use solutions::win_condition::Clash;
 
 use crate::cause::{Cause, Flaw};
@@ -120,6 +121,8 @@ pub struct Diagnosis {
     /// What each of two solutions does.
     pub sides: Vec<String>,
     pub picture: Picture,
+    /// The board that a solver gets wrong.
+    pub wrong: Option<Board>,
     pub at: Option<At>,
     /// Each of which makes it right.
     pub changes: Vec<Change>,
@@ -305,6 +308,7 @@ impl Diagnosis {
             changes: Vec::new(),
             is_looked_at: false,
             is_searched: false,
+            wrong: None,
             unchecked: Vec::new(),
             printed: ("", Printed::default()),
             next: Vec::new(),

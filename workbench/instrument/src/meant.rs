@@ -258,6 +258,13 @@ impl Finder<'_> {
                 self.place(&inner.expr);
             }
             Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr),
+            // A copy of the board may be meant.
+            Expr::Path(_) if ident(expr).is_some_and(|name| self.boards.contains(&name)) => {
+                let others = self.others("").into_iter();
+                let others = others.filter(|name| !self.types.contains_key(name)).take(3);
+                let others: Vec<String> = others.collect();
+                self.guess(|it| others.iter().for_each(|name| it.becomes(expr, name)));
+            }
             Expr::Path(_) => {}
             _ => self.visit_expr(expr),
         }
@@ -605,10 +612,18 @@ impl Finder<'_> {
                 if let (Some(board), false) = (board, matches!(&*init.expr, Expr::Index(_))) {
                     self.copies.push((name.clone(), board.clone()));
                 }
-                if let Expr::Array(_) | Expr::Repeat(_) | Expr::Tuple(_) | Expr::Reference(_) =
-                    &*init.expr
-                {
-                    self.types.entry(name.clone()).or_insert("not an index".to_owned());
+                let ty = match &*init.expr {
+                    Expr::Array(_) | Expr::Repeat(_) | Expr::Tuple(_) | Expr::Reference(_) => {
+                        "not an index"
+                    }
+                    // Entries of maps are alike.
+                    Expr::MethodCall(call) if call.method.to_string().starts_with("or_") => {
+                        "[entry]"
+                    }
+                    _ => "",
+                };
+                if !ty.is_empty() {
+                    self.types.entry(name.clone()).or_insert(ty.to_owned());
                 }
                 let is_number = matches!(&*init.expr, Expr::Lit(it) if matches!(&it.lit, Lit::Int(it) if it.suffix().is_empty()));
                 if let (Some(ty), true) = (

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use instrument::Changes;
-use solutions::{Board, Kind};
+use puzzles::random::Random;
+use solutions::{Board, Cell, Kind};
 use watched::Budget;
 
 use super::expected::Expected;
@@ -19,7 +20,7 @@ use super::smaller;
 use crate::board;
 use crate::diagnosis::{Change, Diagnosis, Verdict};
 use crate::judge::{checker, sandbox};
-use crate::problems::{Case, ProblemAt};
+use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{self, Process};
 use crate::process::compile;
 use crate::process::confine::Limits;
@@ -32,7 +33,9 @@ use crate::solution::{self, Solution, own};
 
 /// The most steps that plain backtracking needs for a board on which changes are tried.
 const STEPS: u64 = 10_000;
-const MORE_STEPS: u64 = 200_000;
+
+/// How many boards with some of the givens of another are tried.
+const EASIER: usize = 200;
 
 /// How often a run may ask for its change, besides so often for each step of plain backtracking.
 const ASKED: u64 = 200_000;
@@ -86,6 +89,12 @@ const CHECKED: usize = 6;
 struct Trial<'a> {
     question: Question<'a>,
     most: u64,
+}
+
+impl Trial<'_> {
+    fn is_of(&self, puzzle: &Board) -> bool {
+        matches!(&self.question, Question::Board(expected) if expected.puzzle == *puzzle)
+    }
 }
 
 enum Question<'a> {
@@ -199,10 +208,10 @@ impl Trials<'_> {
         })
     }
 
-    /// The first of these, from a place on, that is wrong without a change, or else the first that takes too long.
-    fn first_wrong(&mut self, of: &mut [Trial<'_>], from: usize) -> anyhow::Result<Option<usize>> {
+    /// The first of these that is wrong without a change, or else the first that takes too long.
+    fn first_wrong(&mut self, of: &mut [Trial<'_>]) -> anyhow::Result<Option<usize>> {
         let mut late = None;
-        for place in from..of.len() {
+        for place in 0..of.len() {
             // What never ends does so on many.
             if late.is_some() && !self.has_time(LONGEST / 8) {
                 break;
@@ -224,6 +233,24 @@ impl Trials<'_> {
             }
         }
         Ok(late)
+    }
+
+    /// A board that it gets wrong, with some of the givens of this one: with fewer the search is shorter.
+    fn easier(&mut self, puzzle: &Board) -> anyhow::Result<Option<Trial<'static>>> {
+        let mut random = Random::new(0);
+        let mut givens: Vec<Cell> = Cell::all().filter(|&cell| puzzle[cell] != 0).collect();
+        for number in (1..=givens.len()).cycle().take(EASIER) {
+            random.shuffle(&mut givens);
+            let mut board = Board::EMPTY;
+            givens[..number].iter().for_each(|&cell| board[cell] = puzzle[cell]);
+            let steps = steps(&board, STEPS + 1)?;
+            let question = Question::Board(Expected::new(String::new(), &board, Task::Fill));
+            let trial = Trial { question, most: ASKED + ASKED_PER_STEP * steps };
+            if steps <= STEPS && self.is_right(0, &trial, trial.most)? == Some(false) {
+                return Ok(Some(trial));
+            }
+        }
+        Ok(None)
     }
 
     /// Those of these changes that make all of them right, of which it gets this one wrong.
@@ -306,6 +333,12 @@ impl Trials<'_> {
                     numbers.push(number);
                 }
             }
+            // Much slower than another, one leaves out what makes the search quick, or goes on for ever.
+            let times_late = |number: &usize| late.get(number).map_or(0, Vec::len);
+            let least = numbers.iter().map(times_late).min().unwrap_or(0);
+            if tried > MANY / 3 {
+                numbers.retain(|number| times_late(number) <= 2 * least + LATE);
+            }
         }
         if tried < of.len().min(MANY) {
             return Ok(Vec::new());
@@ -314,10 +347,6 @@ impl Trials<'_> {
         numbers.sort_by_key(times_late);
         let mut right: Vec<usize> = Vec::new();
         for number in numbers {
-            // Much slower than another, it leaves out what makes the search quick.
-            if right.first().is_some_and(|it| times_late(&number) > 2 * times_late(it) + LATE) {
-                break;
-            }
             let (mut times, mut slower, mut is_right) = (0, 1, true);
             for &place in late.get(&number).into_iter().flatten() {
                 let trial = &of[place];
@@ -340,7 +369,7 @@ impl Trials<'_> {
         Ok(right)
     }
 
-    /// Whether, with this change, it still comes to all places that it came to without: what switches a part of it off, so that
+    /// Whether, with this change, it still comes to all lines that it came to without: what switches a part of it off, so that
     /// plain search does it all, is no answer.
     fn keeps_all(
         &mut self,
@@ -350,7 +379,10 @@ impl Trials<'_> {
         of: &[Trial<'_>],
     ) -> anyhow::Result<bool> {
         let Some(reached) = reached else { return Ok(true) };
-        let mut left = reached - &changes.inside(number);
+        let lines = |numbers: &BTreeSet<usize>| -> BTreeSet<usize> {
+            numbers.iter().map(|number| changes.all[number - 1].line).collect()
+        };
+        let mut left = lines(&(reached - &changes.inside(number)));
         self.seen(changes)?;
         for trial in of {
             if left.is_empty() || !self.has_time(MORE) {
@@ -358,7 +390,7 @@ impl Trials<'_> {
             }
             self.is_right(number, trial, trial.most)?;
             let Some(now) = self.seen(changes)? else { return Ok(true) };
-            left = &left - &now;
+            left = &left - &lines(&now);
         }
         Ok(left.is_empty())
     }
@@ -428,7 +460,7 @@ impl Check<'_> {
             return Ok(Vec::new());
         };
         self.progress.set_message("looking for a change that makes it right");
-        let mut boards = self.trials(kind, STEPS)?;
+        let mut boards = self.trials(kind)?;
         let (mut right, mut is_late) = (Vec::new(), false);
         // The likely ones are compiled and tried first: many of the others do not compile, and to learn that takes long.
         for are_guesses in [false, true] {
@@ -436,14 +468,20 @@ impl Check<'_> {
             let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
             let longer = self.change_time;
             let mut trials = Trials { solution, program, process, used, longer, seen };
-            let mut wrong = trials.first_wrong(&mut boards, 0)?;
-            if wrong.is_none() {
-                // It may give up too early.
-                let tried = boards.len();
-                boards = self.trials(kind, MORE_STEPS)?;
-                wrong = trials.first_wrong(&mut boards, tried)?;
-                boards.truncate(wrong.map_or(0, |place| place + 1));
-            }
+            let easier = match &found.wrong {
+                // Those on which it is tried are right, or soon wrong.
+                Some(puzzle) if !boards.iter().any(|it| it.is_of(puzzle)) => {
+                    trials.easier(puzzle)?
+                }
+                _ => None,
+            };
+            let wrong = match easier {
+                Some(trial) => {
+                    boards.push(trial);
+                    Some(boards.len() - 1)
+                }
+                None => trials.first_wrong(&mut boards)?,
+            };
             let Some(wrong) = wrong else { return Ok(Vec::new()) };
             right.extend(trials.right(changes, on, &mut boards, wrong)?);
             is_late |= !trials.has_time(LONGEST);
@@ -534,7 +572,7 @@ impl Check<'_> {
     }
 
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
-    fn trials(&self, kind: Kind, most: u64) -> anyhow::Result<Vec<Trial<'_>>> {
+    fn trials(&self, kind: Kind) -> anyhow::Result<Vec<Trial<'_>>> {
         if kind == Kind::WholeProgram {
             let named = || Ok(order::problem_of(self.solution)?.map(|at| (at, at.problem.cases())));
             let problem: anyhow::Result<_> =
@@ -547,8 +585,6 @@ impl Check<'_> {
                 |(at, case)| Trial { question: Question::Case(at, case), most: ASKED_IN_CASE };
             return Ok(cases.into_iter().map(trial).collect());
         }
-        let plain = Solution::find("combined_check")?;
-        let budget = Budget { steps: most + 1, time: Duration::from_secs(1) };
         let mut trials = Vec::new();
         let count = |board: Board, limit, most| {
             let right = solutions::count(&board, limit).into();
@@ -562,9 +598,8 @@ impl Check<'_> {
                 continue;
             }
             let puzzle = expected.puzzle;
-            let is_search = kind.is_solver();
-            let steps = if is_search { plain.trace(&puzzle, &budget)?.counts.writes } else { 100 };
-            if steps > most {
+            let steps = if kind.is_solver() { steps(&puzzle, STEPS + 1)? } else { 100 };
+            if steps > STEPS {
                 continue;
             }
             let asked = ASKED + ASKED_PER_STEP * steps;
@@ -584,6 +619,12 @@ impl Check<'_> {
         }
         Ok(trials)
     }
+}
+
+/// The steps that plain backtracking makes on a board, up to this number.
+fn steps(puzzle: &Board, most: u64) -> anyhow::Result<u64> {
+    let budget = Budget { steps: most, time: Duration::from_secs(1) };
+    Ok(Solution::find("combined_check")?.trace(puzzle, &budget)?.counts.writes)
 }
 
 /// The text of a program that prints nothing where judges look for its answer.

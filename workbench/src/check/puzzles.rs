@@ -396,6 +396,7 @@ pub fn diagnose(
     found.next.extend(not_watched);
     found.printed = run.printed.clone().headed();
     found.picture = picture(wrong, recording.as_ref());
+    found.wrong = solution.is_solver().then_some(*puzzle);
     let has_steps = recording.as_ref().is_some_and(|recording| !recording.steps.is_empty());
     if solution.is_solver() && !shown_by.is_empty() && has_steps {
         found.watch = watch(solution, shown_by);
