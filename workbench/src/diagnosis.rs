@@ -121,7 +121,7 @@ pub struct Diagnosis {
     /// What each of two solutions does.
     pub sides: Vec<String>,
     pub picture: Picture,
-    /// The board that a solver gets wrong.
+    /// The board that it gets wrong.
     pub wrong: Option<Board>,
     pub at: Option<At>,
     /// Each of which makes it right.

@@ -60,8 +60,10 @@ pub struct Finder<'a> {
     pub failures: Vec<usize>,
     /// What searches note of the digits that they write, done for all givens, and the names of these functions.
     pub noted: Vec<(String, String)>,
-    /// The parameters of the function that it may change.
+    /// The parameters of the function that it may change, with `*` before those that are lent.
     pub changed: Vec<String>,
+    /// The cells of tables in the file: the table, the indices, and the variables in them.
+    pub indexed: BTreeSet<(String, String, BTreeSet<String>)>,
     /// The variables that are given a value of their own here, and the value.
     pub made: Vec<(String, String)>,
 }

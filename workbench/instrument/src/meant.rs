@@ -17,7 +17,7 @@ use crate::board_types::BoardTypes;
 use crate::changes::{Changes, Form};
 use crate::finder::{Finder, bound};
 use crate::functions::FunctionSyntax;
-use crate::missing::{is_check, negated};
+use crate::missing::{Indices, is_check, negated};
 use crate::source::is_identifier;
 use crate::syntax::{ident, words};
 use crate::uses;
@@ -71,6 +71,16 @@ pub fn changes(
         if text.len() < 60 && !text.contains('|') {
             finder.asked.push((text.to_owned(), names));
         }
+    }
+    let mut cells = Indices(Vec::new());
+    cells.visit_file(syntax);
+    for (table, indices) in cells.0 {
+        let index: Vec<&str> = indices.iter().map(|it| finder.source(*it)).collect();
+        let mut names: BTreeSet<String> =
+            indices.iter().flat_map(|it| words(it.to_token_stream())).collect();
+        names.retain(|name| asked.variables.contains(name));
+        let table = finder.source(table).rsplit('.').next().unwrap_or_default().to_owned();
+        finder.indexed.insert((table, index.join("]["), names));
     }
     let named: Vec<(String, BTreeSet<String>)> = functions
         .iter()
@@ -168,14 +178,18 @@ impl Finder<'_> {
         self.emptied = self.emptied(function.block);
         self.words = words(function.block.to_token_stream());
         self.bound = bound(function.block);
-        let is_mutable =
-            |ty: &syn::Type| matches!(ty, syn::Type::Reference(it) if it.mutability.is_some());
-        let changed = uses::parameters(function).filter(|(_, ty)| is_mutable(ty));
-        self.changed = changed.map(|(name, _)| name).filter(|name| !name.is_empty()).collect();
+        let changed = signature.inputs.iter().filter_map(|input| {
+            let FnArg::Typed(typed) = input else { return None };
+            let Pat::Ident(name) = &*typed.pat else { return None };
+            let is_lent = matches!(&*typed.ty, syn::Type::Reference(it) if it.mutability.is_some());
+            let name = |sign: &str| format!("{sign}{}", name.ident);
+            is_lent.then(|| name("*")).or(name_is_mutable(&typed.pat).then(|| name("")))
+        });
+        self.changed = changed.collect();
         let receiver = signature.receiver();
         let receiver =
             receiver.filter(|it| matches!(it.kind, ReceiverKind::Reference(_, _, Some(_))));
-        self.changed.extend(receiver.map(|_| "self".to_owned()));
+        self.changed.extend(receiver.map(|_| "*self".to_owned()));
         self.is_search = !self.recursion.is_disjoint(&words(function.block.to_token_stream()));
         let read = uses::parameters(function).find_map(|(name, ty)| {
             let cell = types.innermost(ty).filter(|cell| *cell != uses::written(ty))?;
@@ -191,6 +205,15 @@ impl Finder<'_> {
             it.statements(function.block);
             if let (true, Some(end)) = (it.answer.is_empty(), end_of(function.block)) {
                 it.write_back(end, true);
+            }
+            if let Some(tail @ Stmt::Expr(value, None)) = function.block.stmts.last()
+                && ident(value).is_some()
+            {
+                let start = tail.span().byte_range().start;
+                for (copy, board) in it.copies.clone() {
+                    let text = format!("if {} {{ *{board} = {copy}; }}", it.source(value));
+                    it.insert(start, false, &text);
+                }
             }
             if it.is_bool() && !it.is_search {
                 it.guess(|it| it.units(function.block));
@@ -284,6 +307,9 @@ impl Finder<'_> {
         let is_cell = matches!(value, Expr::Index(_));
         if is_cell || ident(value).is_some_and(|name| !self.is_index(&name)) {
             self.becomes(whole, &format!("{} - 48", self.source(whole)));
+            if self.source(whole).ends_with("as char") {
+                self.becomes(whole, &format!("(b'0' + {} as u8) as char", self.source(value)));
+            }
         }
         self.value(value, false);
         self.visit_expr(value);
@@ -609,6 +635,9 @@ impl Finder<'_> {
             if let Pat::Ident(name) = &local.pat {
                 let (name, copied) = (name.ident.to_string(), words(init.expr.to_token_stream()));
                 let board = self.boards.iter().find(|board| copied.contains(*board));
+                let is_made = ["[[", "vec![vec!["];
+                let is_made = is_made.iter().any(|it| self.source(&init.expr).starts_with(it));
+                let board = board.or(self.boards.first().filter(|_| is_made));
                 if let (Some(board), false) = (board, matches!(&*init.expr, Expr::Index(_))) {
                     self.copies.push((name.clone(), board.clone()));
                 }
@@ -671,6 +700,10 @@ impl Finder<'_> {
                 }
             }
             Expr::MethodCall(call) => {
+                if call.method == "dedup" {
+                    let text = format!("{}.sort();", self.source(&call.receiver));
+                    self.insert(start, false, &text);
+                }
                 let rest = &self.text[call.receiver.span().byte_range().end..end];
                 self.insert_variants(start..end, &call.receiver, rest);
             }
@@ -691,6 +724,11 @@ impl Finder<'_> {
         }
         if text == "false" && is_tail || text == "return false" {
             self.failures.push(start);
+        }
+        if text == "false" && is_tail {
+            for (call, _) in self.calls().into_iter().filter(|(_, is_own)| *is_own) {
+                self.becomes(expr, &call);
+            }
         }
         let mut instead = match expr {
             Expr::Break(_) | Expr::Continue(_) => self.exits(),
@@ -750,6 +788,10 @@ fn others_among<'w>(
 ) -> impl Iterator<Item = &'static str> + 'w {
     let rows = rows.iter().filter(move |row| row.contains(&one));
     rows.flat_map(|row| row.iter().copied()).filter(move |other| *other != one)
+}
+
+fn name_is_mutable(pattern: &Pat) -> bool {
+    matches!(pattern, Pat::Ident(it) if it.mutability.is_some())
 }
 
 fn has_let(expr: &Expr) -> bool {
@@ -843,6 +885,12 @@ impl<'e> Visit<'e> for Finder<'_> {
                         inner => inner,
                     };
                     self.becomes(expr, self.source(inner));
+                    // The bits of the nine digits, from 0 or from 1.
+                    let is_set = matches!(inner, Expr::Paren(_) | Expr::Path(_));
+                    for bits in ["0x1ff", "0x3fe"].iter().filter(|_| is_set) {
+                        let text = format!("({} & {bits})", self.source(expr));
+                        self.guess(|it| it.becomes(expr, &text));
+                    }
                     self.value(&unary.expr, false);
                     self.visit_expr(&unary.expr);
                 }
@@ -859,6 +907,12 @@ impl<'e> Visit<'e> for Finder<'_> {
                     if right != empty {
                         self.becomes(&assign.right, &empty);
                     }
+                }
+                // The other end of a row.
+                match right {
+                    "0" => self.becomes(&assign.right, "8"),
+                    "8" => self.becomes(&assign.right, "0"),
+                    _ => {}
                 }
                 self.place(&assign.left);
                 self.operand(&assign.right, true);

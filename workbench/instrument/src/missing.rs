@@ -74,6 +74,17 @@ impl Finder<'_> {
             _ => vec![String::new()],
         };
         let mut variants = Vec::new();
+        // As that table is asked elsewhere.
+        for base in &bases {
+            for (table, index, names) in &self.indexed {
+                let is_it = base.rsplit('.').next() == Some(table);
+                let text = format!("{before}{base}[{index}{after}");
+                let can_be = names.iter().all(|name| self.names.contains(name));
+                if is_it && can_be && text != self.source(expr) {
+                    variants.push(text);
+                }
+            }
+        }
         for (other, one) in seconds.iter().flat_map(|it| names.iter().map(move |one| (it, one))) {
             for base in &bases {
                 let text = format!("{before}{base}[{one}{other}{after}");
@@ -193,7 +204,7 @@ impl Finder<'_> {
     pub fn statements_like_others(&self) -> BTreeSet<String> {
         let own = |argument: &String| {
             let name = argument.trim_start_matches("&mut ");
-            let is_borrowed = self.changed.iter().any(|it| it == name);
+            let is_borrowed = self.is_lent(name);
             let is_name = self.names.iter().any(|it| it == name);
             let is_variable = name.starts_with(char::is_lowercase) && is_identifier(name);
             let is_variable = is_variable || name == "self";
@@ -208,13 +219,17 @@ impl Finder<'_> {
             let own = own?;
             // What is borrowed there may be the function's own here.
             let lent = own.iter().enumerate().map(|(place, it)| {
-                let is_first = place == 0 && !self.changed.contains(it) && !it.starts_with('&');
+                let is_first = place == 0 && !self.is_lent(it) && !it.starts_with('&');
                 if is_first { format!("&mut {it}") } else { it.clone() }
             });
             let lent: Vec<String> = lent.collect();
             Some([own, lent].map(|it| format!("{function}({});", it.join(", "))))
         });
         calls.flatten().collect()
+    }
+
+    fn is_lent(&self, name: &str) -> bool {
+        self.changed.iter().any(|it| it.strip_prefix('*') == Some(name))
     }
 
     /// Whether the same digit stands in another cell, if that is asked here: of what is not the cell itself.
@@ -547,16 +562,17 @@ impl Finder<'_> {
         };
         let start = first.span().byte_range().start;
         for name in self.changed.clone() {
-            let ends = self.failures.iter().map(|end| (*end, format!("*{name} = before;")));
-            let all = iter::once((start, format!("let before = {name}.clone();"))).chain(ends);
+            let ends = self.failures.iter().map(|end| (*end, format!("{name} = before;")));
+            let own = name.trim_start_matches('*');
+            let all = iter::once((start, format!("let before = {own}.clone();"))).chain(ends);
             let edit =
                 |(at, text): (usize, String)| (at..at, format!("{text}\n{}", self.indent(at)));
             let edits = all.clone().map(edit).collect();
             let in_copy = |(at, _): (usize, String)| {
                 let text = if at == start {
-                    format!("{KEEP}({name}.clone());")
+                    format!("{KEEP}({own}.clone());")
                 } else {
-                    format!("*{name} = {KEPT}();")
+                    format!("{name} = {KEPT}();")
                 };
                 (at..at, Form::Between, text)
             };
@@ -568,8 +584,9 @@ impl Finder<'_> {
     /// Behind these statements, all that they change may have to be put back.
     fn put_back(&mut self, all: Range<usize>) {
         for name in self.changed.clone() {
+            let own = name.trim_start_matches('*');
             let [copy, back] =
-                [format!("let before = {name}.clone();"), format!("*{name} = before;")];
+                [format!("let before = {own}.clone();"), format!("{name} = before;")];
             let indent = self.indent(all.start);
             let edits = vec![
                 (all.start..all.start, format!("{copy}\n{indent}")),
@@ -577,8 +594,8 @@ impl Finder<'_> {
             ];
             // In the copy, a name of its own would end with its arm.
             let texts = [
-                (all.start, format!("{KEEP}({name}.clone());")),
-                (all.end, format!("*{name} = {KEPT}();")),
+                (all.start, format!("{KEEP}({own}.clone());")),
+                (all.end, format!("{name} = {KEPT}();")),
             ];
             let places = texts.map(|(at, text)| (at..at, Form::Between, text));
             self.add(edits, places.to_vec());

@@ -1,8 +1,8 @@
 //! A submission judged on the cases of a problem, and what it gets wrong on one of them.
 
-use std::mem;
 use std::path::Path;
 use std::time::Duration;
+use std::{array, mem};
 
 use puzzles::cells::{Cells, UNITS, each};
 use solutions::win_condition::Unit;
@@ -442,6 +442,11 @@ fn what_it_is(task: Task, case: &Case, output: &str) -> Option<String> {
     let is_given = |board: &Board| board.filled() < 81 && found.contains(board);
     if let Some(place) = given.iter().position(is_given) {
         return Some(format!("{} is printed unchanged.", grid(place)));
+    }
+    let turned = |board: &Board| Board(array::from_fn(|at| board.0[at % 9 * 9 + at / 9]));
+    let is_turned = |(right, found): (&Board, &Board)| right != found && *right == turned(found);
+    if let Some(place) = right.iter().zip(&found).position(is_turned) {
+        return Some(format!("{} is right with its rows as columns.", grid(place)));
     }
     let all = given.iter().zip(&right).zip(&found);
     let place = all.map(|((_, right), found)| right != found).position(|is_other| is_other)?;

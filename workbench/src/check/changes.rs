@@ -1,10 +1,10 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{iter, mem};
 
 use anyhow::bail;
 use instrument::Changes;
@@ -76,6 +76,9 @@ const MANY: usize = 30;
 /// How often a change may take too long: more often, it makes nothing right.
 const LATE: usize = 3;
 
+/// The lines that say that a search has failed.
+const FAILURES: [&str; 5] = ["false", "return false;", "return;", "None", "return None;"];
+
 /// The most lines that are told.
 const LINES: usize = 3;
 
@@ -89,12 +92,6 @@ const CHECKED: usize = 6;
 struct Trial<'a> {
     question: Question<'a>,
     most: u64,
-}
-
-impl Trial<'_> {
-    fn is_of(&self, puzzle: &Board) -> bool {
-        matches!(&self.question, Question::Board(expected) if expected.puzzle == *puzzle)
-    }
 }
 
 enum Question<'a> {
@@ -235,18 +232,26 @@ impl Trials<'_> {
         Ok(late)
     }
 
-    /// A board that it gets wrong, with some of the givens of this one: with fewer the search is shorter.
-    fn easier(&mut self, puzzle: &Board) -> anyhow::Result<Option<Trial<'static>>> {
+    /// A board that it gets wrong: this one; or if that takes long, some of its givens, with which the search is shorter.
+    fn known(&mut self, puzzle: &Board, kind: Kind) -> anyhow::Result<Option<Trial<'static>>> {
+        let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
         let mut random = Random::new(0);
         let mut givens: Vec<Cell> = Cell::all().filter(|&cell| puzzle[cell] != 0).collect();
-        for number in (1..=givens.len()).cycle().take(EASIER) {
-            random.shuffle(&mut givens);
+        for number in iter::once(81).chain((1..=givens.len()).cycle().take(EASIER)) {
             let mut board = Board::EMPTY;
-            givens[..number].iter().for_each(|&cell| board[cell] = puzzle[cell]);
-            let steps = steps(&board, STEPS + 1)?;
-            let question = Question::Board(Expected::new(String::new(), &board, Task::Fill));
+            givens.iter().take(number).for_each(|&cell| board[cell] = puzzle[cell]);
+            random.shuffle(&mut givens);
+            let steps = if kind.is_solver() { steps(&board, STEPS + 1)? } else { 100 };
+            let expected = Expected::new(String::new(), &board, task);
+            if kind == Kind::Chars && expected.solution.is_none() {
+                continue;
+            }
+            let question = Question::Board(expected);
             let trial = Trial { question, most: ASKED + ASKED_PER_STEP * steps };
-            if steps <= STEPS && self.is_right(0, &trial, trial.most)? == Some(false) {
+            let is_right =
+                if steps > STEPS { Some(true) } else { self.is_right(0, &trial, trial.most)? };
+            // What goes on for ever does so on this one.
+            if is_right == Some(false) || is_right.is_none() && number == 81 {
                 return Ok(Some(trial));
             }
         }
@@ -357,12 +362,12 @@ impl Trials<'_> {
                 }
                 let mut answer = self.is_right(number, trial, slower * trial.most)?;
                 times += usize::from(answer.is_none());
-                // It may only look at much.
+                // It may only look at much, or some boards are hard for its order.
                 if answer.is_none() && times % LATE == 0 {
                     slower *= SLOWER;
-                    answer = self.is_right(number, trial, slower * trial.most)?.or(Some(false));
+                    answer = self.is_right(number, trial, slower * trial.most)?;
                 }
-                is_right = answer != Some(false);
+                is_right = answer != Some(false) && times < LATE * LATE;
             }
             right.extend(is_right.then_some(number));
         }
@@ -383,6 +388,9 @@ impl Trials<'_> {
             numbers.iter().map(|number| changes.all[number - 1].line).collect()
         };
         let mut left = lines(&(reached - &changes.inside(number)));
+        // What is right may never fail.
+        let text: Vec<&str> = self.solution.file.text().lines().map(str::trim).collect();
+        left.retain(|line| !FAILURES.contains(&text[line - 1]));
         self.seen(changes)?;
         for trial in of {
             if left.is_empty() || !self.has_time(MORE) {
@@ -468,20 +476,12 @@ impl Check<'_> {
             let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
             let longer = self.change_time;
             let mut trials = Trials { solution, program, process, used, longer, seen };
-            let easier = match &found.wrong {
-                // Those on which it is tried are right, or soon wrong.
-                Some(puzzle) if !boards.iter().any(|it| it.is_of(puzzle)) => {
-                    trials.easier(puzzle)?
-                }
-                _ => None,
-            };
-            let wrong = match easier {
-                Some(trial) => {
-                    boards.push(trial);
-                    Some(boards.len() - 1)
-                }
-                None => trials.first_wrong(&mut boards)?,
-            };
+            let mut wrong = trials.first_wrong(&mut boards)?;
+            if let (None, Some(puzzle), true) = (wrong, &found.wrong, kind != Kind::Generator) {
+                wrong = Some(boards.len());
+                boards.extend(trials.known(puzzle, kind)?);
+            }
+            let wrong = wrong.filter(|&wrong| wrong < boards.len());
             let Some(wrong) = wrong else { return Ok(Vec::new()) };
             right.extend(trials.right(changes, on, &mut boards, wrong)?);
             is_late |= !trials.has_time(LONGEST);

@@ -7,6 +7,7 @@ use std::time::Duration;
 use solutions::{Board, Kind};
 
 use super::expected::{self, Expected, Wrong};
+use super::pattern;
 use super::steps::board_word;
 use crate::diagnosis::Verdict;
 use crate::process::printed::Printed;
@@ -102,13 +103,20 @@ pub fn others(
     place: usize,
 ) -> anyhow::Result<Result<String, Wrong>> {
     let mut runner = Runner::new(&runner.solution, SOON);
-    let mut right = place.min(boards.len());
-    for (place, expected) in boards.iter().enumerate().skip(place + 1) {
-        match one_wrong(&mut runner, place, expected)? {
-            Ok(_) => right += 1,
-            Err(wrong) if is_late(&wrong) => {}
-            Err(wrong) => return Ok(Err(wrong)),
-        }
+    let (mut right, mut tried) = (place.min(boards.len()), Vec::new());
+    let is_forced = |it: &Expected| it.has_one_solution().then(|| pattern::is_forced(&it.puzzle));
+    for (at, expected) in boards.iter().enumerate() {
+        let is_right = at < place
+            || at > place
+                && match one_wrong(&mut runner, at, expected)? {
+                    Err(wrong) if !is_late(&wrong) => return Ok(Err(wrong)),
+                    passed => passed.is_ok(),
+                };
+        right += usize::from(is_right && at > place);
+        tried.extend(is_forced(expected).map(|is_forced| (is_forced, is_right)));
+    }
+    if let Some(said) = pattern::of_puzzles(&tried) {
+        return Ok(Ok(said));
     }
     let number = boards.len() - usize::from(place < boards.len());
     let what = runner.solution.kind().map_or("board", board_word);

@@ -210,8 +210,18 @@ impl<'a> Check<'a> {
                 return Err(Diagnosis::stopped(stop, &self.solution.file).after(&place).into());
             }
             let counted = Part::Count.answered(name, counted);
-            if counted.as_ref().is_ok_and(|number| *number == u64::from(right)) {
+            let is_right = |counted: &u64| *counted == u64::from(right);
+            if counted.as_ref().is_ok_and(is_right) {
                 continue;
+            }
+            let mut alone = Runner::new(solution, self.limit);
+            if let (Ok(returned), true) =
+                (&counted, alone.count(&board, limit)?.is_ok_and(|it| is_right(&it)))
+            {
+                let found = super::puzzles::kept(solution, "count_solutions").after(name);
+                let why =
+                    format!("it returned {returned} with a limit of {limit}; expected {right}");
+                return Err(Diagnosis { sides: vec![why], ..found }.into());
             }
             // Of many solutions, how many are missing says enough.
             let alike = (!is_many).then(|| smaller::counted_alike(&mut runner)).transpose()?;

@@ -396,7 +396,7 @@ pub fn diagnose(
     found.next.extend(not_watched);
     found.printed = run.printed.clone().headed();
     found.picture = picture(wrong, recording.as_ref());
-    found.wrong = solution.is_solver().then_some(*puzzle);
+    found.wrong = Some(*puzzle);
     let has_steps = recording.as_ref().is_some_and(|recording| !recording.steps.is_empty());
     if solution.is_solver() && !shown_by.is_empty() && has_steps {
         found.watch = watch(solution, shown_by);
@@ -518,13 +518,18 @@ pub fn wrong_after_others(
     if expected.fault(&alone, &solution.entry_point.clone()?).is_some() {
         return Ok(None);
     }
-    let verdict = run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer);
-    let mut found = Diagnosis::new(verdict, Cause::KeptBetweenCalls).after(place);
+    let mut found = kept(solution, called(solution).unwrap_or_default()).after(place);
+    found.verdict = run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer);
     found.sides = vec![wrong.fault.to_string()];
     found.picture = picture(wrong, None);
-    let line = called(solution).and_then(|path| solution.file.changed_static(path));
-    let found = found.at(&solution.file, line);
-    Ok(Some(found.next("A judge calls it again and again: start every call from scratch.")))
+    Ok(Some(found))
+}
+
+/// That a function is wrong by what it keeps.
+pub fn kept(solution: &Solution, path: &str) -> Diagnosis {
+    let found = Diagnosis::new(Verdict::WrongAnswer, Cause::KeptBetweenCalls);
+    let found = found.at(&solution.file, solution.file.changed_static(path));
+    found.next("A judge calls it again and again: start every call from scratch.")
 }
 
 /// The board that is right beside the one that was found, or that one alone.
