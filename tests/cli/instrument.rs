@@ -203,7 +203,7 @@ fn what_is_missing_is_among_the_changes_as_written() {
     snapshot::check("instrument/missing.txt", |block| {
         let text = |body: &str| {
             format!(
-                "fn f(b: &mut Board, d: u8) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n\
+                "type Board = [[u8; 9]; 9];\nfn f(b: &mut Board, d: u8) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n\
                 fn search(b: &mut Board) {{ let k = r / 3 + c; b[r][c] = v; seen[r].insert(v); search(b); }}\n"
             )
         };

@@ -886,7 +886,9 @@ impl<'e> Visit<'e> for Finder<'_> {
                     };
                     self.becomes(expr, self.source(inner));
                     // The bits of the nine digits, from 0 or from 1.
-                    let is_set = matches!(inner, Expr::Paren(_) | Expr::Path(_));
+                    let ty = ident(inner).and_then(|name| self.types.get(&name));
+                    let is_set = matches!(inner, Expr::Paren(_) | Expr::Path(_))
+                        && ty.is_none_or(|ty| ty != "bool");
                     for bits in ["0x1ff", "0x3fe"].iter().filter(|_| is_set) {
                         let text = format!("({} & {bits})", self.source(expr));
                         self.guess(|it| it.becomes(expr, &text));
