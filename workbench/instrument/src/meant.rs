@@ -586,6 +586,9 @@ impl Finder<'_> {
             }
         }
         self.answers_used(block);
+        for statement in &block.stmts {
+            self.behind_loop(statement);
+        }
         for pair in block.stmts.windows(2) {
             if pair.iter().all(
                 |it| matches!(it, Stmt::Expr(expr, end) if end.is_some() || is_loop_or_if(expr)),
@@ -851,7 +854,13 @@ fn others(lit: &Lit) -> Vec<String> {
             // Of the 81 cells, the 81 digits of the rows, and so on, those beside it.
             let by = if value > 0 && value.is_multiple_of(81) { &[1, 81][..] } else { &[1] };
             let near = by.iter().flat_map(|by| [value.checked_sub(*by), Some(value + by)]);
-            let near = near.flatten();
+            // Nine bits, from 0 and from 1.
+            let bits = match value {
+                0x1ff => Some(0x3fe),
+                0x3fe => Some(0x1ff),
+                _ => None,
+            };
+            let near = near.flatten().chain(bits);
             let all: BTreeSet<u64> = near.chain(box_and_row).filter(|it| *it != value).collect();
             all.into_iter().map(|it| format!("{it}{}", number.suffix())).collect()
         }

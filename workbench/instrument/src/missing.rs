@@ -495,6 +495,24 @@ impl Finder<'_> {
         }
     }
 
+    /// What a turn of a loop ends with may have to come after the loop.
+    pub fn behind_loop(&mut self, statement: &Stmt) {
+        let body = match statement {
+            Stmt::Expr(Expr::ForLoop(it), _) => &it.body,
+            Stmt::Expr(Expr::While(it), _) => &it.body,
+            _ => return,
+        };
+        let Some(last @ Stmt::Expr(Expr::Return(_), _)) = body.stmts.last() else { return };
+        let (inside, end) = (last.span().byte_range(), statement.span().byte_range().end);
+        let text = self.source(last).to_owned();
+        let places = vec![
+            (inside.clone(), Form::Statement, String::new()),
+            (end..end, Form::Between, text.clone()),
+        ];
+        let written = format!("\n{}{text}", self.indent(end));
+        self.add(vec![(inside, String::new()), (end..end, written)], places);
+    }
+
     /// What is written in one branch may have to be undone in the other, which goes back.
     pub fn undone_otherwise(&mut self, block: &Block, other: &Block) {
         let Some(first) = other.stmts.first() else { return };

@@ -474,7 +474,8 @@ impl Check<'_> {
         for are_guesses in [false, true] {
             let (program, on) = solution::changed(self.root, solution, changes, are_guesses)?;
             let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
-            let longer = self.change_time;
+            // Each run is a process.
+            let longer = self.change_time * if kind == Kind::WholeProgram { 3 } else { 1 };
             let mut trials = Trials { solution, program, process, used, longer, seen };
             let mut wrong = trials.first_wrong(&mut boards)?;
             if let (None, Some(puzzle), true) = (wrong, &found.wrong, kind != Kind::Generator) {
@@ -549,7 +550,8 @@ impl Check<'_> {
             let limit = self.limit.min(RIGHT);
             let mut check = Check { solution: &silent, limit, change: Some(Boards::All), ..*self };
             let mut found = check.tried(&mut Printer::new(false))?;
-            if found.status() != Status::Yes && solution.kind() == Some(Kind::Chars) {
+            let is_without = solution.kind() == Some(Kind::Chars) || self.counts();
+            if found.status() != Status::Yes && is_without {
                 check.change = Some(Boards::WithSolution);
                 found = check.tried(&mut Printer::new(false))?;
             }

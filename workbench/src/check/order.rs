@@ -188,6 +188,9 @@ impl<'a> Check<'a> {
             }
             Err(why) => found.unchecked.extend(many.map(|_| why)),
         }
+        if self.change == Some(super::order::Boards::WithSolution) {
+            boards.retain(|(.., right)| *right > 0);
+        }
         let mut runner = Runner::new(solution, self.limit);
         for (name, board, limit, right) in boards {
             let is_many = Some(limit) == many;

@@ -29,8 +29,11 @@ pub fn of_counts(asked: &[Counted], is_whole: bool) -> Option<String> {
     let of_only = |number: &dyn Fn(u64) -> u64| {
         only().all(|it| it.returned == number(it.empty).min(it.limit)) && only().count() > 2
     };
+    let is_over = |it: &Counted| it.returned == right(it) || it.returned > it.limit;
     Some(if is(&|_| most) {
         format!("It returns {most} for every board.")
+    } else if asked.len() > 4 && asked.iter().all(|it| it.returned == most) {
+        format!("It returns {most} for every board on which it comes to an end.")
     } else if is(&|it| if it.empty == 81 { right(it) } else { 0 }) {
         "It returns 0 for every board with givens.".to_owned()
     } else if is(&|it| right(it).min(most)) {
@@ -47,6 +50,8 @@ pub fn of_counts(asked: &[Counted], is_whole: bool) -> Option<String> {
         "It always returns one more than there are.".to_owned()
     } else if is(&|it| right(it).saturating_sub(1)) {
         "It always returns one less than there are.".to_owned()
+    } else if is_whole && asked.iter().all(is_over) {
+        "It is wrong only where it returns more than the limit.".to_owned()
     } else if of_only(&|empty| empty) {
         "It counts the only solution once for each empty cell.".to_owned()
     } else if of_only(&|empty| (1..=empty).product()) {
@@ -324,7 +329,7 @@ mod tests {
     fn counts_that_are_wrong_alike_are_told_apart() {
         type Count = fn(&Counted) -> u64;
         let right = |it: &Counted| it.solutions.min(it.limit);
-        let wrong: [(Count, &str); 12] = [
+        let wrong: [(Count, &str); 13] = [
             (|it| if it.solutions > 0 { it.limit } else { 0 }, "the limit wherever"),
             (|it| it.solutions.min(it.limit + 1), "one more than the limit."),
             (|_| 0, "returns 0 for every board."),
@@ -337,6 +342,7 @@ mod tests {
             (|it| it.empty.min(it.limit), "once for each empty cell."),
             (|it| (1..=it.empty.min(9)).product::<u64>().min(it.limit), "once for each order"),
             (|it| if it.empty == 81 { it.limit } else { 0 }, "0 for every board with givens."),
+            (|it| it.solutions.min(2 * it.limit), "only where it returns more than the limit."),
         ];
         let asked = |count: &dyn Fn(&Counted) -> u64| -> Vec<Counted> {
             let boards =
@@ -353,9 +359,10 @@ mod tests {
             let said = of_counts(&asked(&count), true).unwrap_or_default();
             assert!(said.contains(told), "{told}: {said}");
         }
-        assert_eq!(None, of_counts(&asked(&|it| right(it) * 2), true));
+        let ended = of_counts(&asked(&|_| 0), false).unwrap();
+        assert_eq!("It returns 0 for every board on which it comes to an end.", ended);
+        assert_eq!(None, of_counts(&asked(&|it| right(it) * 2 + 7), false));
         assert_eq!(None, of_counts(&asked(&right), true));
-        assert_eq!(None, of_counts(&asked(&|_| 0), false));
     }
 
     #[test]
