@@ -5,6 +5,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 use std::ops::Range;
 
 use crate::source::Edits;
@@ -99,14 +100,13 @@ impl Changes {
             }
         }
         // The row of a box in a line, and its column below.
-        let below = alike.iter().filter_map(|((line, old, new), numbers)| {
-            let others = alike.get(&(line + 1, *old, new.clone()))?;
-            let is_one = numbers.len() == 1
-                && others.len() == 1
-                && (new.starts_with(" * ") || ["/", "%"].contains(old));
-            is_one.then(|| [&numbers[..], others].concat())
+        let below = alike.iter().flat_map(|((line, old, new), numbers)| {
+            let others = alike.get(&(line + 1, *old, new.clone()));
+            let is_of_box = new.starts_with(" * ") || ["/", "%"].contains(old);
+            let others = others.filter(|it| it.len() == numbers.len() && is_of_box);
+            others.into_iter().flat_map(move |others| iter::zip(numbers, others))
         });
-        let below: Vec<_> = below.collect();
+        let below: Vec<_> = below.map(|(one, other)| vec![*one, *other]).collect();
         let mut groups: Vec<_> = alike.into_values().filter(|numbers| numbers.len() > 1).collect();
         let pairs = groups.iter().flat_map(|group| match group[..] {
             [a, b, c] => vec![vec![a, b], vec![a, c], vec![b, c]],

@@ -179,11 +179,13 @@ impl Finder<'_> {
         self.words = words(function.block.to_token_stream());
         self.bound = bound(function.block);
         let changed = signature.inputs.iter().filter_map(|input| {
-            let FnArg::Typed(typed) = input else { return None };
-            let Pat::Ident(name) = &*typed.pat else { return None };
-            let is_lent = matches!(&*typed.ty, syn::Type::Reference(it) if it.mutability.is_some());
-            let name = |sign: &str| format!("{sign}{}", name.ident);
-            is_lent.then(|| name("*")).or(name_is_mutable(&typed.pat).then(|| name("")))
+            let FnArg::Typed(parameter) = input else { return None };
+            let Pat::Ident(name) = &*parameter.pat else { return None };
+            let is_lent =
+                matches!(&*parameter.ty, syn::Type::Reference(it) if it.mutability.is_some());
+            let is_own = name.mutability.is_some();
+            let sign = if is_lent { "*" } else { "" };
+            (is_lent || is_own).then(|| format!("{sign}{}", name.ident))
         });
         self.changed = changed.collect();
         let receiver = signature.receiver();
@@ -729,9 +731,7 @@ impl Finder<'_> {
             self.failures.push(start);
         }
         if text == "false" && is_tail {
-            for (call, _) in self.calls().into_iter().filter(|(_, is_own)| *is_own) {
-                self.becomes(expr, &call);
-            }
+            self.next_calls(expr);
         }
         let mut instead = match expr {
             Expr::Break(_) | Expr::Continue(_) => self.exits(),
@@ -793,10 +793,6 @@ fn others_among<'w>(
     rows.flat_map(|row| row.iter().copied()).filter(move |other| *other != one)
 }
 
-fn name_is_mutable(pattern: &Pat) -> bool {
-    matches!(pattern, Pat::Ident(it) if it.mutability.is_some())
-}
-
 fn has_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
@@ -856,13 +852,15 @@ fn others(lit: &Lit) -> Vec<String> {
             let near = by.iter().flat_map(|by| [value.checked_sub(*by), Some(value + by)]);
             // Nine bits, from 0 and from 1.
             let bits = match value {
-                0x1ff => Some(0x3fe),
-                0x3fe => Some(0x1ff),
+                0x1ff => Some("0x3fe"),
+                0x3fe => Some("0x1ff"),
                 _ => None,
             };
-            let near = near.flatten().chain(bits);
+            let near = near.flatten();
             let all: BTreeSet<u64> = near.chain(box_and_row).filter(|it| *it != value).collect();
-            all.into_iter().map(|it| format!("{it}{}", number.suffix())).collect()
+            let written = |it: &dyn std::fmt::Display| format!("{it}{}", number.suffix());
+            let all = all.iter().map(|it| written(it));
+            all.chain(bits.map(|it| written(&it))).collect()
         }
         Lit::Char(letter) => near(letter.value()).map(|it| format!("{it:?}")).collect(),
         Lit::Byte(letter) => {

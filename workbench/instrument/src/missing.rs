@@ -184,6 +184,12 @@ impl Finder<'_> {
         calls
     }
 
+    /// Where the search fails, it may have to go on.
+    pub fn next_calls(&mut self, end: &Expr) {
+        let calls: BTreeSet<_> = self.calls().into_iter().filter(|it| it.1).collect();
+        calls.iter().for_each(|(call, _)| self.becomes(end, call));
+    }
+
     /// The calls in these statements that are made for what they do.
     pub fn done(&self, block: &Block) -> Vec<(String, Vec<String>)> {
         let mut blocks = Blocks(Vec::new());
@@ -510,7 +516,8 @@ impl Finder<'_> {
             (end..end, Form::Between, text.clone()),
         ];
         let written = format!("\n{}{text}", self.indent(end));
-        self.add(vec![(inside, String::new()), (end..end, written)], places);
+        let line = self.text[..inside.start].trim_end().len()..inside.end;
+        self.add(vec![(line, String::new()), (end..end, written)], places);
     }
 
     /// What is written in one branch may have to be undone in the other, which goes back.

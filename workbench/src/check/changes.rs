@@ -270,8 +270,11 @@ impl Trials<'_> {
         let reached = self.seen(changes)?;
         let is_reached = |number: &usize| reached.as_ref().is_none_or(|it| it.contains(number));
         let mut order: Vec<usize> = on.into_iter().filter(is_reached).collect();
-        // Where each takes long, those are in time that leave out what ends it too early.
-        order.sort_by_key(|&number| !changes.all[number - 1].is_blunt);
+        // Where each takes long, those are in time that leave out what ends it too early, and those of several places.
+        order.sort_by_key(|&number| {
+            let change = &changes.all[number - 1];
+            (!change.is_blunt, change.edits.len() < 2)
+        });
         // The others that it gets wrong come first: they tell right changes from the rest in little time.
         of.swap(0, wrong);
         let mut known = 1;

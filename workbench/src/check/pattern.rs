@@ -50,7 +50,7 @@ pub fn of_counts(asked: &[Counted], is_whole: bool) -> Option<String> {
         "It always returns one more than there are.".to_owned()
     } else if is(&|it| right(it).saturating_sub(1)) {
         "It always returns one less than there are.".to_owned()
-    } else if is_whole && asked.iter().all(is_over) {
+    } else if asked.len() > 4 && asked.iter().all(is_over) {
         "It is wrong only where it returns more than the limit.".to_owned()
     } else if of_only(&|empty| empty) {
         "It counts the only solution once for each empty cell.".to_owned()

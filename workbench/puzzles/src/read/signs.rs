@@ -115,8 +115,7 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         ('&', _) => entity(after).or_else(|| is(0, ",")),
         ('…', _) => is(0, "..."),
         // The end of a row: LaTeX's, and an escape; an arrow between two boards.
-        ('\\', '\\') | ('-', '>') => is(1, "="),
-        ('\\', 'n') => is(1, "="),
+        ('\\', '\\' | 'n') | ('-', '>') => is(1, "="),
         ('\\', 't') if letters() == 1 => is(1, "\t"),
         ('\\', 'u') => escape(after).or_else(|| is(letters(), "")),
         ('\\', _) => is(letters(), ""),
