@@ -467,6 +467,50 @@ impl Finder<'_> {
         }
     }
 
+    fn unary(&mut self, expr: &Expr, unary: &syn::ExprUnary) {
+        match unary.op {
+            UnOp::Not(_) => {
+                let inner = match &*unary.expr {
+                    Expr::Paren(it) if !matches!(&*it.expr, Expr::Binary(_)) => &it.expr,
+                    inner => inner,
+                };
+                self.becomes(expr, self.source(inner));
+                // The bits of the nine digits, from 0 or from 1.
+                let ty = ident(inner).and_then(|name| self.types.get(&name));
+                let is_set = matches!(inner, Expr::Paren(_) | Expr::Path(_))
+                    && ty.is_none_or(|ty| ty != "bool");
+                for bits in ["0x1ff", "0x3fe"].iter().filter(|_| is_set) {
+                    let text = format!("({} & {bits})", self.source(expr));
+                    self.guess(|it| it.becomes(expr, &text));
+                }
+                self.value(&unary.expr, false);
+                self.visit_expr(&unary.expr);
+            }
+            _ => self.place(&unary.expr),
+        }
+    }
+
+    fn assign(&mut self, expr: &Expr, assign: &syn::ExprAssign) {
+        let [left, right] = [&assign.left, &assign.right].map(|it| self.source(it));
+        for op in others_among(&OPERATORS, "=") {
+            let edit = (assign.eq_token.span().byte_range(), op);
+            self.instead(expr, edit, format!("{left} {op} {right}"));
+        }
+        for empty in self.empty.clone() {
+            if right != empty {
+                self.becomes(&assign.right, &empty);
+            }
+        }
+        // The other end of a row.
+        match right {
+            "0" => self.becomes(&assign.right, "8"),
+            "8" => self.becomes(&assign.right, "0"),
+            _ => {}
+        }
+        self.place(&assign.left);
+        self.operand(&assign.right, true);
+    }
+
     fn method_call(&mut self, expr: &Expr, call: &syn::ExprMethodCall) {
         let method = call.method.to_string();
         let (all, range) = (expr.span().byte_range(), call.method.span().byte_range());
@@ -885,47 +929,9 @@ impl<'e> Visit<'e> for Finder<'_> {
                     self.changes.also(number, expr.span().byte_range(), text);
                 }
             }
-            Expr::Unary(unary) => match unary.op {
-                UnOp::Not(_) => {
-                    let inner = match &*unary.expr {
-                        Expr::Paren(it) if !matches!(&*it.expr, Expr::Binary(_)) => &it.expr,
-                        inner => inner,
-                    };
-                    self.becomes(expr, self.source(inner));
-                    // The bits of the nine digits, from 0 or from 1.
-                    let ty = ident(inner).and_then(|name| self.types.get(&name));
-                    let is_set = matches!(inner, Expr::Paren(_) | Expr::Path(_))
-                        && ty.is_none_or(|ty| ty != "bool");
-                    for bits in ["0x1ff", "0x3fe"].iter().filter(|_| is_set) {
-                        let text = format!("({} & {bits})", self.source(expr));
-                        self.guess(|it| it.becomes(expr, &text));
-                    }
-                    self.value(&unary.expr, false);
-                    self.visit_expr(&unary.expr);
-                }
-                _ => self.place(&unary.expr),
-            },
+            Expr::Unary(unary) => self.unary(expr, unary),
             Expr::Binary(binary) => self.binary(expr, binary, expr),
-            Expr::Assign(assign) => {
-                let [left, right] = [&assign.left, &assign.right].map(|it| self.source(it));
-                for op in others_among(&OPERATORS, "=") {
-                    let edit = (assign.eq_token.span().byte_range(), op);
-                    self.instead(expr, edit, format!("{left} {op} {right}"));
-                }
-                for empty in self.empty.clone() {
-                    if right != empty {
-                        self.becomes(&assign.right, &empty);
-                    }
-                }
-                // The other end of a row.
-                match right {
-                    "0" => self.becomes(&assign.right, "8"),
-                    "8" => self.becomes(&assign.right, "0"),
-                    _ => {}
-                }
-                self.place(&assign.left);
-                self.operand(&assign.right, true);
-            }
+            Expr::Assign(assign) => self.assign(expr, assign),
             Expr::Index(_) | Expr::Field(_) => self.place(expr),
             Expr::Reference(reference) => {
                 if let (true, Expr::MethodCall(call)) =

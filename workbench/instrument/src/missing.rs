@@ -187,7 +187,9 @@ impl Finder<'_> {
     /// Where the search fails, it may have to go on.
     pub fn next_calls(&mut self, end: &Expr) {
         let calls: BTreeSet<_> = self.calls().into_iter().filter(|it| it.1).collect();
-        calls.iter().for_each(|(call, _)| self.becomes(end, call));
+        for (call, _) in calls {
+            self.becomes(end, &call);
+        }
     }
 
     /// The calls in these statements that are made for what they do.
