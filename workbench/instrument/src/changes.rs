@@ -106,13 +106,20 @@ impl Changes {
             let others = others.filter(|it| it.len() == numbers.len() && is_of_box);
             others.into_iter().flat_map(move |others| iter::zip(numbers, others))
         });
-        let below: Vec<_> = below.map(|(one, other)| vec![*one, *other]).collect();
+        let mut several: Vec<_> = below.map(|(one, other)| vec![*one, *other]).collect();
+        // A slip that is copied from line to line.
+        let mut copied: BTreeMap<(&str, &String), Vec<usize>> = BTreeMap::new();
+        for ((_, old, new), numbers) in alike.iter().filter(|it| it.0.1.len() > 2) {
+            copied.entry((old, new)).or_default().extend(numbers);
+        }
+        let is_few = |it: &Vec<usize>| (2..4).contains(&it.len());
+        several.extend(copied.into_values().filter(is_few));
         let mut groups: Vec<_> = alike.into_values().filter(|numbers| numbers.len() > 1).collect();
         let pairs = groups.iter().flat_map(|group| match group[..] {
             [a, b, c] => vec![vec![a, b], vec![a, c], vec![b, c]],
             _ => Vec::new(),
         });
-        let pairs: Vec<_> = pairs.chain(below).collect();
+        let pairs: Vec<_> = pairs.chain(several).collect();
         groups.extend(pairs);
         for numbers in groups {
             let edits = numbers.iter().map(|number| self.all[number - 1].edits[0].clone());

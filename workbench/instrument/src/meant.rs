@@ -501,8 +501,9 @@ impl Finder<'_> {
                 self.becomes(&assign.right, &empty);
             }
         }
-        // The other end of a row.
+        // The other end of a row; a mark that is set.
         match right {
+            _ if right.starts_with('!') => self.becomes(&assign.right, "true"),
             "0" => self.becomes(&assign.right, "8"),
             "8" => self.becomes(&assign.right, "0"),
             _ => {}
@@ -680,6 +681,7 @@ impl Finder<'_> {
 
     fn local(&mut self, local: &Local) {
         let mut made = None;
+        self.dead_ends(local);
         if let Some(init) = &local.init {
             if let Pat::Ident(name) = &local.pat {
                 let (name, copied) = (name.ident.to_string(), words(init.expr.to_token_stream()));

@@ -10,7 +10,7 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Pat, Stmt, Token};
+use syn::{Block, Expr, Local, Pat, Stmt, Token};
 
 use crate::changes::Form;
 use crate::finder::{Finder, NAMES};
@@ -499,6 +499,18 @@ impl Finder<'_> {
             if let Some(name) = name.filter(|_| is_answer) {
                 let end = statement.span().byte_range().end;
                 self.guess(|it| it.insert(end, true, &format!("if {name} {{ return true; }}")));
+            }
+        }
+    }
+
+    /// Where nothing is left for a cell, that may have to be said.
+    pub fn dead_ends(&mut self, local: &Local) {
+        let Pat::Ident(name) = &local.pat else { return };
+        if self.is_bool() && self.loops == 0 {
+            let end = local.span().byte_range().end;
+            for empty in [" == 0", ".is_empty()"] {
+                let text = format!("if {}{empty} {{ return false; }}", name.ident);
+                self.guess(|it| it.insert(end, true, &text));
             }
         }
     }

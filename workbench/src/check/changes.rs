@@ -243,13 +243,13 @@ impl Trials<'_> {
             random.shuffle(&mut givens);
             let steps = if kind.is_solver() { steps(&board, STEPS + 1)? } else { 100 };
             let expected = Expected::new(String::new(), &board, task);
-            if kind == Kind::Chars && expected.solution.is_none() {
+            let is_asked = kind != Kind::Chars || expected.solution.is_some();
+            if steps > STEPS || !is_asked {
                 continue;
             }
             let question = Question::Board(expected);
             let trial = Trial { question, most: ASKED + ASKED_PER_STEP * steps };
-            let is_right =
-                if steps > STEPS { Some(true) } else { self.is_right(0, &trial, trial.most)? };
+            let is_right = self.is_right(0, &trial, trial.most)?;
             // What goes on for ever does so on this one.
             if is_right == Some(false) || is_right.is_none() && number == 81 {
                 return Ok(Some(trial));
@@ -477,15 +477,15 @@ impl Check<'_> {
         for are_guesses in [false, true] {
             let (program, on) = solution::changed(self.root, solution, changes, are_guesses)?;
             let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
-            // Each run is a process.
+            // Of a whole program, each run is a process.
             let longer = self.change_time * if kind == Kind::WholeProgram { 3 } else { 1 };
             let mut trials = Trials { solution, program, process, used, longer, seen };
             let mut wrong = trials.first_wrong(&mut boards)?;
             if let (None, Some(puzzle), true) = (wrong, &found.wrong, kind != Kind::Generator) {
-                wrong = Some(boards.len());
-                boards.extend(trials.known(puzzle, kind)?);
+                let known = trials.known(puzzle, kind)?;
+                wrong = known.is_some().then_some(boards.len());
+                boards.extend(known);
             }
-            let wrong = wrong.filter(|&wrong| wrong < boards.len());
             let Some(wrong) = wrong else { return Ok(Vec::new()) };
             right.extend(trials.right(changes, on, &mut boards, wrong)?);
             is_late |= !trials.has_time(LONGEST);

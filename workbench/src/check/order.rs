@@ -11,6 +11,7 @@ use solutions::{Board, Kind};
 use super::exercise;
 use super::functions;
 use super::made;
+use super::puzzles::kept;
 use super::shrink;
 use super::smaller::{self, Miscounted};
 use crate::board;
@@ -188,7 +189,7 @@ impl<'a> Check<'a> {
             }
             Err(why) => found.unchecked.extend(many.map(|_| why)),
         }
-        if self.change == Some(super::order::Boards::WithSolution) {
+        if self.change == Some(Boards::WithSolution) {
             boards.retain(|(.., right)| *right > 0);
         }
         let mut runner = Runner::new(solution, self.limit);
@@ -221,7 +222,7 @@ impl<'a> Check<'a> {
             if let (Ok(returned), true) =
                 (&counted, alone.count(&board, limit)?.is_ok_and(|it| is_right(&it)))
             {
-                let found = super::puzzles::kept(solution, "count_solutions").after(name);
+                let found = kept(solution, "count_solutions").after(name);
                 let why =
                     format!("it returned {returned} with a limit of {limit}; expected {right}");
                 return Err(Diagnosis { sides: vec![why], ..found }.into());
