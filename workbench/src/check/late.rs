@@ -116,7 +116,8 @@ pub fn others(
         tried.extend(is_forced(expected).map(|is_forced| (is_forced, is_right)));
     }
     if let Some(said) = pattern::of_puzzles(&tried) {
-        return Ok(Ok(said));
+        let said = said.trim_start_matches("It ");
+        return Ok(Ok(format!("Within {}, it {said}", text::time(SOON))));
     }
     let number = boards.len() - usize::from(place < boards.len());
     let what = runner.solution.kind().map_or("board", board_word);
