@@ -213,7 +213,8 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     let is_shown = |sign: &&Sign| !is_between(sign.is) && cell(sign.is) != Some(LINE);
     let shown = |part: &&[Sign]| part.iter().filter(is_shown).count();
     let inner = || quoted.iter().skip(1).step_by(2);
-    let has_blank = inner().any(|it| !it.is_empty() && shown(it) == 0)
+    let is_blank = |part: &&[Sign]| !part.is_empty() && part.iter().all(|sign| sign.is == ' ');
+    let has_blank = inner().any(is_blank)
         && inner().all(|it| shown(it) < 2)
         && quoted.iter().step_by(2).all(|it| shown(it) == 0);
     let is_list = has_blank || all.len().is_multiple_of(81) && fields.iter().any(is_broken);
