@@ -93,7 +93,7 @@ impl Changes {
         let mut alike: BTreeMap<(usize, &str, String), Vec<usize>> = BTreeMap::new();
         for (number, change) in (1..).zip(&self.all) {
             if let [(range, new)] = &change.edits[..]
-                && range.len().max(new.len()) < 9
+                && range.len().max(new.len()) < 10
             {
                 let key = (change.line, &text[range.clone()], new.clone());
                 alike.entry(key).or_default().push(number);
@@ -107,6 +107,20 @@ impl Changes {
             others.into_iter().flat_map(move |others| iter::zip(numbers, others))
         });
         let mut several: Vec<_> = below.map(|(one, other)| vec![*one, *other]).collect();
+        // The end of a box in its row, and in its column below.
+        let mut ends: BTreeMap<(usize, &str, &str), Vec<usize>> = BTreeMap::new();
+        for ((line, old, new), numbers) in &alike {
+            if let Some((_, step)) = new.split_once(" + ").filter(|it| it.0.len() < 9) {
+                ends.entry((*line, *old, step)).or_default().extend(numbers);
+            }
+        }
+        several.extend(ends.iter().filter_map(|((line, old, step), numbers)| {
+            let others = ends.get(&(line + 1, *old, *step))?;
+            match [&numbers[..], others] {
+                [[one], [other]] => Some(vec![*one, *other]),
+                _ => None,
+            }
+        }));
         // A slip that is copied from line to line.
         let mut copied: BTreeMap<(&str, &String), Vec<usize>> = BTreeMap::new();
         for ((_, old, new), numbers) in alike.iter().filter(|it| it.0.1.len() > 2) {

@@ -62,8 +62,10 @@ pub struct Finder<'a> {
     pub noted: Vec<(String, String)>,
     /// The parameters of the function that it may change, with `*` before those that are lent.
     pub changed: Vec<String>,
-    /// The cells of tables in the file: the table, the indices, and the variables in them.
+    /// How tables are asked in the file: the table, its first index, and the variables in that.
     pub indexed: BTreeSet<(String, String, BTreeSet<String>)>,
+    /// What the file sets to `true`.
+    pub marks: BTreeSet<String>,
     /// The variables that are given a value of their own here, and the value.
     pub made: Vec<(String, String)>,
 }

@@ -53,7 +53,10 @@ pub fn changes(
     types: &BoardTypes<'_>,
 ) -> Changes {
     let mut finder = Finder { text, functions, ..Finder::default() };
-    let empty = ["'.'", "b'.'", "0"].into_iter().filter(|it| *it == "0" || text.contains(it));
+    // LeetCode's may never have been asked.
+    let is_known =
+        |it: &&str| *it == "0" || text.contains(it) || *it == "'.'" && text.contains("Vec<char>");
+    let empty = ["'.'", "b'.'", "0"].into_iter().filter(is_known);
     finder.empty = empty.map(str::to_owned).collect();
     for item in &syntax.items {
         finder.constant(item);
@@ -72,15 +75,15 @@ pub fn changes(
             finder.asked.push((text.to_owned(), names));
         }
     }
+    let marks = asked.marks.iter().filter(|it| !matches!(it, Expr::Index(_)));
+    finder.marks = marks.map(|it| finder.source(*it).to_owned()).collect();
     let mut cells = Indices(Vec::new());
     cells.visit_file(syntax);
     for (table, indices) in cells.0 {
-        let index: Vec<&str> = indices.iter().map(|it| finder.source(*it)).collect();
-        let mut names: BTreeSet<String> =
-            indices.iter().flat_map(|it| words(it.to_token_stream())).collect();
+        let mut names = words(indices[0].to_token_stream());
         names.retain(|name| asked.variables.contains(name));
         let table = finder.source(table).rsplit('.').next().unwrap_or_default().to_owned();
-        finder.indexed.insert((table, index.join("]["), names));
+        finder.indexed.insert((table, finder.source(indices[0]).to_owned(), names));
     }
     let named: Vec<(String, BTreeSet<String>)> = functions
         .iter()
@@ -111,6 +114,8 @@ pub fn changes(
 #[derive(Default)]
 struct Asked<'a> {
     all: Vec<&'a Expr>,
+    /// What is set to `true`.
+    marks: Vec<&'a Expr>,
     variables: BTreeSet<String>,
 }
 
@@ -132,6 +137,9 @@ impl<'a> Visit<'a> for Asked<'a> {
         match expr {
             Expr::If(it) => self.part(&it.cond),
             Expr::While(it) => self.part(&it.cond),
+            Expr::Assign(it) if it.right.to_token_stream().to_string() == "true" => {
+                self.marks.push(&it.left);
+            }
             Expr::Binary(it) => match it.op {
                 BinOp::And(_) | BinOp::Or(_) => {
                     self.part(&it.left);
@@ -331,7 +339,13 @@ impl Finder<'_> {
         }
         // A box is often asked for by its first cell.
         for pair in all.windows(2) {
-            let names = [pair[0], pair[1]].map(|it| ident(it).filter(|name| self.is_index(name)));
+            let names = [pair[0], pair[1]].map(|it| {
+                let index = match it {
+                    Expr::Binary(it) if matches!(it.op, BinOp::Rem(_) | BinOp::Div(_)) => &it.left,
+                    it => it,
+                };
+                ident(index).filter(|name| self.is_index(name))
+            });
             if let [Some(row), Some(col)] = names {
                 let both = [(pair[0], row), (pair[1], col)];
                 let edits =
@@ -375,6 +389,10 @@ impl Finder<'_> {
         if ["/", "%"].contains(&op) {
             let (end, more) = (expr.span().byte_range().end, format!(" * {right}"));
             self.instead(expr, (end..end, &more), format!("{text}{more}"));
+        }
+        if op == "%" {
+            // The first cell of its box.
+            self.becomes(expr, &format!("{left} - {text}"));
         }
         if op == "%" && right == "3" {
             // Of the number of a cell among 81.
@@ -451,6 +469,9 @@ impl Finder<'_> {
             for text in self.opposite(expr, true) {
                 self.becomes(expr, text.trim_end_matches(';'));
             }
+        }
+        if op == "&=" && !right.starts_with('!') {
+            self.becomes(&binary.right, &format!("!({right})"));
         }
         let is_update = op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op);
         if is_update {
@@ -692,6 +713,9 @@ impl Finder<'_> {
                 if let (Some(board), false) = (board, matches!(&*init.expr, Expr::Index(_))) {
                     self.copies.push((name.clone(), board.clone()));
                 }
+                if ["*self", "self.clone()"].contains(&self.source(&init.expr)) {
+                    self.copies.push((name.clone(), "self".to_owned()));
+                }
                 let ty = match &*init.expr {
                     Expr::Array(_) | Expr::Repeat(_) | Expr::Tuple(_) | Expr::Reference(_) => {
                         "not an index"
@@ -785,14 +809,14 @@ impl Finder<'_> {
             Expr::Return(syn::ExprReturn { expr: Some(value), .. })
                 if !matches!(**value, Expr::Lit(_)) =>
             {
-                vec![format!("if {} {{ return true; }}", self.source(value))]
+                vec![self.returned(self.source(value))]
             }
             Expr::Return(syn::ExprReturn { expr: None, .. }) if self.loops > 0 => {
                 vec!["break;".to_owned()]
             }
             Expr::Call(_) | Expr::MethodCall(_) => vec![
                 format!("return {text};"),
-                format!("if {text} {{ return true; }}"),
+                self.returned(text),
                 format!("if !{text} {{ return false; }}"),
             ],
             _ => Vec::new(),

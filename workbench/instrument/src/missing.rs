@@ -78,7 +78,8 @@ impl Finder<'_> {
         for base in &bases {
             for (table, index, names) in &self.indexed {
                 let is_it = base.rsplit('.').next() == Some(table);
-                let text = format!("{before}{base}[{index}{after}");
+                let second = own.get(1).map_or(String::new(), |second| format!("][{second}"));
+                let text = format!("{before}{base}[{index}{second}{after}");
                 let can_be = names.iter().all(|name| self.names.contains(name));
                 if is_it && can_be && text != self.source(expr) {
                     variants.push(text);
@@ -182,6 +183,14 @@ impl Finder<'_> {
             );
         }
         calls
+    }
+
+    /// What is found ends the function.
+    pub fn returned(&self, value: &str) -> String {
+        if self.answer.starts_with("Option") {
+            return format!("if let Some(found) = {value} {{ return Some(found); }}");
+        }
+        format!("if {value} {{ return true; }}")
     }
 
     /// Where the search fails, it may have to go on.
@@ -314,7 +323,15 @@ impl Finder<'_> {
     pub fn parts(&mut self, expr: &Expr) {
         let text = self.source(expr);
         let Range { start, end } = expr.span().byte_range();
-        let others = self.conditions().into_iter().filter(|it| !text.contains(it));
+        let mut conditions = self.conditions();
+        // Empty cells may have to be left out.
+        if let Expr::Binary(it) = expr
+            && matches!(&*it.left, Expr::Index(_) | Expr::Path(_))
+        {
+            let left = self.source(&it.left);
+            conditions.extend(self.empty.iter().map(|empty| format!("{left} == {empty}")));
+        }
+        let others = conditions.into_iter().filter(|it| !text.contains(it));
         for part in others.flat_map(|it| [negated(&it), it]) {
             for op in ["&&", "||"] {
                 let is_first = !part.contains(['(', '[']);
@@ -463,6 +480,14 @@ impl Finder<'_> {
             } else if all.len() > 1 {
                 self.insert(span.end, true, &all.join("\n"));
             }
+        }
+        // The mark of a search that has found its end.
+        let is_here =
+            |mark: &&String| self.names.iter().any(|it| mark.split('.').next() == Some(it));
+        let marks = self.marks.iter().filter(|it| it.starts_with("self.") || is_here(it));
+        let exit = if self.is_bool() { "return true;" } else { "return;" };
+        for text in marks.map(|mark| format!("if {mark} {{ {exit} }}")).collect::<Vec<_>>() {
+            self.guess(|it| it.insert(span.end, true, &text));
         }
         let written = &self.text[block.span().byte_range().start..span.start];
         // What is emptied later may have to be filled here.
