@@ -541,7 +541,9 @@ impl Check<'_> {
             // A neighbour says no more, and what is much says less than what is little.
             let is_neighbour = all.iter().any(|it| it.line.abs_diff(change.line) < 2);
             let is_told = is_neighbour || (is_more && has_little);
-            let is_enough = !all.is_empty() && started.elapsed() > OFFERED * self.change_time;
+            let times = if all.is_empty() { 3 } else { 1 };
+            let is_any = !all.is_empty() || !doubtful.is_empty();
+            let is_enough = is_any && started.elapsed() > OFFERED * self.change_time * times;
             if is_enough || all.len() == LINES || checked == CHECKED || is_told {
                 continue;
             }
