@@ -75,10 +75,10 @@ impl Finder<'_> {
         };
         let mut variants = Vec::new();
         // As that table is asked elsewhere.
+        let second = own.get(1).map_or(String::new(), |second| format!("][{second}"));
         for base in &bases {
             for (table, index, names) in &self.indexed {
                 let is_it = base.rsplit('.').next() == Some(table);
-                let second = own.get(1).map_or(String::new(), |second| format!("][{second}"));
                 let text = format!("{before}{base}[{index}{second}{after}");
                 let can_be = names.iter().all(|name| self.names.contains(name));
                 if is_it && can_be && text != self.source(expr) {

@@ -561,6 +561,7 @@ mod tests {
         let other = Board(first.0.map(|digit| [0, 2, 1, 3, 4, 5, 6, 7, 8, 9][usize::from(digit)]));
         let mut wrong = first;
         wrong.0[80] = wrong.0[79];
+        let turned = Board(array::from_fn(|at| first.0[at % 9 * 9 + at / 9]));
         let case = |inputs: &[Board], outputs: &[Board]| {
             let text = |boards: &[Board]| boards.iter().map(grid).collect::<Vec<_>>().join("\n");
             Case::own("a case".into(), text(inputs), text(outputs))
@@ -571,6 +572,7 @@ mod tests {
             (&one, grid(&Board::EMPTY), Some("The grid is printed unchanged.")),
             (&one, grid(&other), Some("The grid is a solution, but another one comes first.")),
             (&one, grid(&wrong), None),
+            (&one, grid(&turned), Some("The grid is right with its rows as columns.")),
             (&one, "Non-unique\n".to_owned(), None),
             (
                 &two,

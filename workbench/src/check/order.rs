@@ -218,9 +218,9 @@ impl<'a> Check<'a> {
             if counted.as_ref().is_ok_and(is_right) {
                 continue;
             }
-            let mut alone = Runner::new(solution, self.limit);
-            if let (Ok(returned), true) =
-                (&counted, alone.count(&board, limit)?.is_ok_and(|it| is_right(&it)))
+            let alone = || Runner::new(solution, self.limit).count(&board, limit);
+            if let Ok(returned) = &counted
+                && alone()?.is_ok_and(|counted| is_right(&counted))
             {
                 let found = kept(solution, "count_solutions").after(name);
                 let why =
