@@ -197,10 +197,6 @@ pub enum Slip {
         digit: u8,
     },
     Last,
-    Stays {
-        cell: CellName,
-        digit: u8,
-    },
     NotFewest {
         cell: CellName,
         candidates: u32,
@@ -544,11 +540,6 @@ impl Display for Slip {
                 "is the first of those that repeat: from here on {steps} steps are made again and again"
             ),
             Slip::Last => f.write_str("is the last"),
-            Slip::Stays { cell, digit } => write!(
-                f,
-                "writes {} in {cell}; no solution has it there, and it is never undone",
-                character(*digit)
-            ),
             Slip::NotFewest { cell, candidates, best, fewest } => {
                 write!(f, "continues in {cell}, which has ")?;
                 match candidates {

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use puzzles::cells::{Cells, PEERS, each};
+use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
 use solutions::Board;
 use watched::{Cell, End, Recording, Write};
@@ -29,10 +29,8 @@ impl Mistake {
     }
 }
 
-/// The first step that a right search would not make.
-///
-/// Of a search that was stopped after a few steps, the last one, if there is none; of one that has ended, the first digit that
-/// stays and that no solution has.
+/// The first step that a right search would not make; of a search that was stopped after a few steps, the last one, if there is
+/// none.
 pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
     let start = &expected.puzzle;
     let steps = &*without_looks(start, &recording.steps);
@@ -66,26 +64,10 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
     if let Some((_, mistake)) = found.into_iter().flatten().min_by_key(|(at, _)| *at) {
         return Some(mistake);
     }
-    if !matches!(recording.trace.end, End::Finished { .. }) {
-        // In the middle of a trial: no digit is known to be wrong.
-        let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
-        return Some(Mistake { position, slip: Slip::Last });
-    }
-    stays(expected, recording)
-}
-
-/// Of a search that has ended, the first digit that stays and that no solution has.
-pub fn stays(expected: &Expected, Recording { trace, steps, .. }: &Recording) -> Option<Mistake> {
-    let is_seen = matches!(trace.end, End::Finished { .. }) && !trace.is_answer_only();
-    expected.solution.filter(|_| is_seen)?;
-    let position = before_wrong(&expected.puzzle, steps)?;
-    let Write { cell, value, line, .. } = steps[position];
-    // It may only be copied, after the search.
-    let (before, after) = steps.split_at(position);
-    if before.iter().any(|it| it.line != line) && after.iter().all(|it| it.line == line) {
-        return None;
-    }
-    Some(Mistake { position, slip: Slip::Stays { cell: cell.into(), digit: value } })
+    // In the middle of a trial: no digit is known to be wrong.
+    let is_stopped = !matches!(recording.trace.end, End::Finished { .. });
+    let position = steps.len().checked_sub(1).filter(|_| is_stopped && steps.len() < FEW)?;
+    Some(Mistake { position, slip: Slip::Last })
 }
 
 /// The same steps, but that a digit stays which is lifted and put back at once: so it is looked whether it may be there.
@@ -121,20 +103,6 @@ fn cut_short(start: &Board, Recording { trace, steps, .. }: &Recording) -> Notic
         let slip = Slip::CutShort { cell, digit: step.value, open, left, is_first: at > FEW };
         Some((at, Mistake { position: at, slip }))
     })
-}
-
-/// Whether what it clashes with is a given, of each digit that it writes beside the same one and does not take back at once.
-pub fn clashes(start: &Board, steps: &[Write]) -> Vec<bool> {
-    let mut board = *start;
-    let mut all = Vec::new();
-    for (at, Write { cell, value, .. }) in steps.iter().take(20 * FEW).enumerate() {
-        board[*cell] = *value;
-        if *value != 0 && steps.get(at + 1).is_some_and(|next| next.cell != *cell) {
-            let holders = each(PEERS[cell.place()]).filter(|&other| board.0[other] == *value);
-            all.extend(holders.map(|other| start.0[other] != 0));
-        }
-    }
-    all
 }
 
 /// Whether a search writes a digit before it looks whether that may be there.
@@ -313,16 +281,6 @@ pub fn after(start: &Board, steps: &[Write]) -> Board {
     board
 }
 
-/// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
-fn before_wrong(start: &Board, steps: &[Write]) -> Option<usize> {
-    let mut board = *start;
-    lasting_writes(steps).into_iter().find(|&position| {
-        let Write { cell, value, .. } = steps[position];
-        board[cell] = value;
-        !can_be_completed(&board)
-    })
-}
-
 /// The position before the first step that takes back a digit although the board can be completed, which no search does that
 /// tries everything. `solution` is one of the puzzle's.
 fn before_giving_up(
@@ -346,46 +304,9 @@ fn before_giving_up(
     })
 }
 
-/// The positions before the writes that stay to the end.
-fn lasting_writes(steps: &[Write]) -> Vec<usize> {
-    let mut lasting: [Option<usize>; 81] = [None; 81];
-    for (position, step) in steps.iter().enumerate() {
-        let write = &mut lasting[step.cell.place()];
-        // It may write the same digit again.
-        if step.value == 0 || write.is_none_or(|before| steps[before].value != step.value) {
-            *write = (step.value != 0).then_some(position);
-        }
-    }
-    let mut writes: Vec<usize> = lasting.into_iter().flatten().collect();
-    writes.sort_unstable();
-    writes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_write_lasts_unless_it_is_reset_or_another_digit_comes() {
-        let step = |&(column, value): &(usize, u8)| {
-            let cell = Cell::new(1, column).unwrap();
-            Write { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
-        };
-        // Columns with their digits; 0 is a reset.
-        for (writes, lasting) in [
-            (&[(3, 5)][..], &[0][..]),
-            (&[(3, 5), (3, 0)], &[]),
-            (&[(3, 5), (3, 0), (3, 5)], &[2]),
-            (&[(3, 5), (3, 6)], &[1]),
-            (&[(3, 5), (3, 5)], &[0]),
-            // In the order of the writes, not of the cells.
-            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[0, 1, 2]),
-            (&[(3, 5), (2, 7), (3, 6)], &[1, 2]),
-        ] {
-            let steps: Vec<Write> = writes.iter().map(step).collect();
-            assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
-        }
-    }
 
     /// In the first row of a grid: of one solution, or as if there were others.
     #[test]

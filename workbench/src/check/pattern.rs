@@ -222,18 +222,6 @@ pub fn of_puzzles(tried: &[(bool, bool)]) -> Option<String> {
     })
 }
 
-/// Of boards that are not filled: how many cells were.
-pub fn of_written(cells: &[usize]) -> Option<String> {
-    let first = *cells.first()?;
-    (cells.len() >= FEW && first > 0 && cells.iter().all(|it| *it == first)).then(|| {
-        format!("On each board that it gets wrong, {} filled in the end.", cells_are(first))
-    })
-}
-
-fn cells_are(number: usize) -> String {
-    if number == 1 { "one cell is".to_owned() } else { format!("{number} cells are") }
-}
-
 /// The first empty cell of a board in which no digit is allowed.
 pub fn dead_end(board: &Board) -> Option<Cell> {
     (0..81).filter(|&at| board.0[at] == 0).map(Cell::of).find(|&cell| is_dead(board, cell))
@@ -250,13 +238,6 @@ pub fn is_allowed(board: &Board, cell: Cell, digit: u8) -> bool {
 
 /// The fewest that are compared.
 const FEW: usize = 3;
-
-/// Whether it clashes only with what it wrote itself: each is whether it was a given.
-pub fn of_clashes(clashes: &[bool]) -> Option<String> {
-    let is_own = !clashes.contains(&true);
-    (clashes.len() >= FEW && is_own)
-        .then(|| "It clashes only with digits that it wrote itself, never with a given.".to_owned())
-}
 
 /// Of full grids that are wrong: the kinds of units that hold a digit twice, if others never do.
 pub fn of_grids(wrong: &[Board]) -> Option<String> {

@@ -412,8 +412,7 @@ pub fn diagnose(
     };
     found.sides.extend(pattern::always_alike(recording));
     let shown = Some(recording).filter(|it| !hides_search(it));
-    let slips = [mistake, mistake::stays].map(|find| find(expected, shown?));
-    let slip = slips.into_iter().flatten().find(|it| !is_habit(solution, it));
+    let slip = shown.and_then(|it| mistake(expected, it)).filter(|it| !is_habit(solution, it));
     let too_deep = match recording.trace.end {
         End::TooDeep(line) => solution.file.recursion(line as usize),
         _ => None,
@@ -435,16 +434,8 @@ pub fn diagnose(
     };
     let place = slip.or_else(|| if is_untouched { copied() } else { None });
     found.at = place.map(|(line, cause)| At::new(&solution.file, line, cause));
-    if let Some(Some(Cause::Step { slip: Slip::Clash { .. }, .. })) =
-        found.at.as_ref().map(|at| &at.cause)
-    {
-        let clashes = mistake::clashes(puzzle, &recording.steps);
-        found.sides.extend(pattern::of_clashes(&clashes));
-    }
     let is_told = match found.at.as_ref().and_then(|at| at.cause.as_ref()) {
-        Some(Cause::Step { slip, .. }) => {
-            !matches!(slip, Slip::Stays { .. } | Slip::NotTried { .. })
-        }
+        Some(Cause::Step { slip, .. }) => !matches!(slip, Slip::NotTried { .. }),
         cause => cause.is_some(),
     };
     if !is_told

@@ -239,7 +239,7 @@ fn solved_alike(runner: &mut Runner, kind: Kind) -> anyhow::Result<Option<String
     let called = runner.solution.entry_point.clone()?;
     let known = Expected::named_puzzles("quick", &runner.solution.name)?;
     let (named, started) = (known.len(), Instant::now());
-    let (mut tried, mut wrong, mut written) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut tried, mut wrong) = (Vec::new(), Vec::new());
     for (number, expected) in known.into_iter().chain(made::boards(kind)).enumerate() {
         if started.elapsed() > LONGEST {
             break;
@@ -250,12 +250,10 @@ fn solved_alike(runner: &mut Runner, kind: Kind) -> anyhow::Result<Option<String
             tried.push((pattern::is_forced(puzzle), is_right));
         }
         if !is_right && run.says_solved.is_ok() {
-            written.push(run.board.filled() - puzzle.filled().min(run.board.filled()));
             wrong.extend(Some(run.board).filter(|board| board.filled() == 81));
         }
     }
-    let by_grids = pattern::of_grids(&wrong).or_else(|| pattern::of_written(&written));
-    Ok(by_grids.or_else(|| pattern::of_puzzles(&tried)))
+    Ok(pattern::of_grids(&wrong).or_else(|| pattern::of_puzzles(&tried)))
 }
 
 /// A board with fewer empty cells of which it counts the solutions wrongly too.
