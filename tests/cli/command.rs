@@ -45,6 +45,16 @@ pub fn shell(script: &str, arguments: &[impl AsRef<OsStr>]) -> Sudoku {
     Sudoku::new(command)
 }
 
+/// A program of one command.
+#[cfg(unix)]
+pub fn script(folder: &Path, name: &str, command: &str) -> PathBuf {
+    use std::{fs, os::unix::fs::PermissionsExt};
+    let file = folder.join(name);
+    fs::write(&file, format!("#!/bin/sh\n{command}\n")).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    file
+}
+
 /// A compiler that rustup has here. CI installs those that the tests ask for.
 pub fn rustc_of(version: &str) -> Option<PathBuf> {
     let which = Command::new("rustup").args(["which", "rustc", "--toolchain", version]).output();

@@ -18,9 +18,9 @@ use workbench::solution::obstacle;
 use workbench::solution::submission;
 use workbench::solution::{self, Solution, own};
 
-#[cfg(unix)]
-use crate::command::rustc_of;
 use crate::command::{Said, as_the_command, sudoku};
+#[cfg(unix)]
+use crate::command::{rustc_of, script};
 use crate::practice::Checkout;
 use support::{LC37, snapshot};
 
@@ -309,17 +309,14 @@ fn detail_by(rustc: &std::path::Path, source: &str) -> String {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_rustc_that_falls_has_refused_the_source() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    let rustc = folder.path().join("rustc");
     for (falls, said) in [
         ("kill -6 $$", "6 (SIGABRT)"),
         ("kill -25 $$", "25 (SIGXFSZ)"),
         ("echo what a surprise >&2; exit 101", "what a surprise"),
     ] {
         let others = "case \"$*\" in *control.rs* | *sysroot* | -vV) exec rustc \"$@\";; esac";
-        fs::write(&rustc, format!("#!/bin/sh\n{others}\n{falls}\n")).unwrap();
-        fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+        let rustc = script(folder.path(), "rustc", &format!("{others}\n{falls}"));
         let detail = detail_by(&rustc, "fn main() {}");
         assert!(detail.contains(said), "{detail}");
     }

@@ -15,9 +15,9 @@ use workbench::process::compile::SHARED;
 
 #[cfg(target_os = "linux")]
 use crate::command::masked;
-#[cfg(unix)]
-use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku, unread};
+#[cfg(unix)]
+use crate::command::{script, shell};
 use crate::problems::verdict;
 
 /// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
@@ -143,16 +143,6 @@ fn main() {
     judge.assert_clean();
     assert_eq!(fs::read_to_string(&file).unwrap(), "");
     said.begins("RE   boj-2580, case sample ").out_has("code 9\n");
-}
-
-/// A program of one command.
-#[cfg(target_os = "linux")]
-fn script(folder: &std::path::Path, name: &str, command: &str) -> std::path::PathBuf {
-    use std::os::unix::fs::PermissionsExt;
-    let file = folder.join(name);
-    fs::write(&file, format!("#!/bin/sh\n{command}\n")).unwrap();
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
-    file
 }
 
 /// Also while rustc links, when it has a folder among the temporary files: that stands in the linker's command line.

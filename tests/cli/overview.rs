@@ -7,7 +7,7 @@ use anstream::adapter::strip_str;
 use pretty_assertions::assert_eq;
 
 #[cfg(target_os = "linux")]
-use crate::command::in_words;
+use crate::command::{in_words, script};
 use crate::command::{sudoku, without_times};
 #[cfg(target_os = "linux")]
 use crate::terminal::Session;
@@ -48,6 +48,29 @@ fn where_all_is_built_cargo_sudoku_says_nothing_of_it() {
     for word in ["Compiling", "Finished", "Running"] {
         assert!(!from_cargo.contains(word), "{from_cargo}");
     }
+}
+
+/// What cargo says while it builds for the first time: its colours are those of the terminal, and the user may want none.
+#[cfg(target_os = "linux")]
+#[rstest::rstest]
+#[case("NO_COLOR", "colours: .")]
+#[case("CARGO_TERM_COLOR", "colours: 1.")]
+#[case("OTHERWISE", "colours: always.")]
+#[ignore = "slow: has cargo look at all packages"]
+fn a_build_has_no_colours_for_who_wants_none(#[case] variable: &str, #[case] expected: &str) {
+    let build = ["build", "--quiet", "--package", "start"];
+    assert!(Command::new(env!("CARGO")).args(build).status().unwrap().success());
+    let folder = tempfile::tempdir().unwrap();
+    let says = "echo \"colours: $CARGO_TERM_COLOR.\" >&2; exit 1";
+    let cargo = script(folder.path(), "cargo", says);
+    let start = std::path::Path::new(env!("CARGO_BIN_EXE_sudoku")).with_file_name("start");
+    let mut start = Command::new(start);
+    for other in ["NO_COLOR", "CARGO_TERM_COLOR"] {
+        start.env_remove(other);
+    }
+    let mut session = Session::start(start.env("CARGO", cargo).env(variable, "1"), 80);
+    let said = session.read_to_end();
+    assert!(said.contains(expected), "{said}");
 }
 
 /// The headings, and the puzzle that is named instead of shown.

@@ -5,6 +5,9 @@ use std::path::Path;
 
 use workbench::watch::page::FILE;
 
+#[cfg(target_os = "linux")]
+use crate::command::{script, sudoku};
+
 #[test]
 fn the_page_is_one_file_of_at_most_800_kilobytes() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(FILE);
@@ -26,12 +29,11 @@ fn a_search_travels_in_the_file_that_is_opened() {
     fs::create_dir_all(folder.path().join("solutions")).unwrap();
     fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
     fs::write(&page, format!("<!doctype html>\n{data}\n<p>")).unwrap();
-    let said =
-        crate::command::sudoku(&["watch", "char_board", "int_matrix", "lc37_wikipedia", "--page"])
-            .folder(&folder)
-            .env("CARGO_MANIFEST_DIR", folder.path())
-            .env("PATH", "/nowhere")
-            .run();
+    let said = sudoku(&["watch", "char_board", "int_matrix", "lc37_wikipedia", "--page"])
+        .folder(&folder)
+        .env("CARGO_MANIFEST_DIR", folder.path())
+        .env("PATH", "/nowhere")
+        .run();
     let made = fs::read_to_string(said.out.trim_end()).unwrap();
     let (start, rest) =
         made.split_once("<script type=\"application/json\" id=\"recorded\">").unwrap();
@@ -56,7 +58,6 @@ fn a_search_travels_in_the_file_that_is_opened() {
 #[cfg(target_os = "linux")]
 #[test]
 fn it_is_opened_and_its_path_is_printed_or_without_a_browser_named() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -66,17 +67,15 @@ fn it_is_opened_and_its_path_is_printed_or_without_a_browser_named() {
     };
     write("checkout/solutions/lib.rs", "");
     let path = write(&format!("checkout/{FILE}"), "<!doctype html>");
-    let open = "#!/bin/sh\necho \"$1\" > opened.tmp; mv opened.tmp opened\n";
-    let program = write("bin/xdg-open", open);
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    script(folder.path(), "xdg-open", "echo \"$1\" > opened.tmp; mv opened.tmp opened");
     let page = |programs: &str| {
-        crate::command::sudoku(&["page"])
+        sudoku(&["page"])
             .folder(&folder)
             .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
             .env("PATH", programs)
             .run()
     };
-    page(&format!("{}:/usr/bin:/bin", program.parent().unwrap().display()))
+    page(&format!("{}:/usr/bin:/bin", folder.path().display()))
         .code_is(0)
         .out_is(format!("{}\n", path.display()));
     // It is not waited for.

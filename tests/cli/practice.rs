@@ -373,14 +373,13 @@ fn the_cache_keeps_the_last_programs() {
 
 #[cfg(target_os = "linux")]
 mod on_a_terminal {
-    use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
 
     use pretty_assertions::assert_eq;
     use rustix::process::Signal;
-    use rustix::termios::{Winsize, tcsetwinsize};
 
     use super::*;
+    use crate::command::script;
     use crate::terminal::{Session, modes};
 
     /// The processes that it has started and not yet ended.
@@ -464,13 +463,10 @@ mod on_a_terminal {
         let begun = fs::read_to_string(&mine).unwrap();
         fs::write(mine, begun.replace("todo!()", "true")).unwrap();
         // A rustc that waits.
-        let (rustc, gate) = (checkout.path("rustc"), checkout.path("gate"));
-        let text = format!(
-            "#!/bin/sh\nwhile [ \"$1\" = -vV ] && ! [ -e '{}' ]; do sleep 0.05; done\nexec rustc \"$@\"\n",
-            gate.display()
-        );
-        fs::write(&rustc, text).unwrap();
-        fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+        let gate = checkout.path("gate");
+        let wait =
+            format!("while [ \"$1\" = -vV ] && ! [ -e '{}' ]; do sleep 0.05; done", gate.display());
+        let rustc = script(&checkout.path(""), "rustc", &format!("{wait}\nexec rustc \"$@\""));
         let mut practice = checkout.command(&["practice", "legal_digit"]).env("RUSTC", &rustc);
         let mut session = Session::start(&mut practice.command, 80);
         session.read_to("h hint");
@@ -495,9 +491,7 @@ mod on_a_terminal {
         // Then it listens.
         session.press(b" ");
         session.read_to("q quit");
-        let size = Winsize { ws_row: 24, ws_col: 30, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&session.terminal, size).unwrap();
-        session.signal(Signal::WINCH);
+        session.resize(24, 30);
         let shown = session.read_to("q quit");
         let shown = shown.split("TODO ").last().unwrap();
         assert!(shown.lines().all(|line| line.chars().count() <= 30), "{shown}");

@@ -90,13 +90,14 @@ fn what_goes_wrong_is_watched_from_the_mistake_on_as_written() {
 fn w_watches_what_went_wrong_and_comes_back() {
     // Where it says that it has solved the board, a smaller one is shown.
     let checkout =
-        Checkout::of(&writing("b[0][2] = 4; b[0][5] = 2; if b[0][5] == 2 { return false; }"));
+        Checkout::of(&writing("b[0][2] = 5; b[0][5] = 2; if b[0][5] == 2 { return false; }"));
     let mut practice = checkout.command(&["practice", "mine"]);
     let mut session = Session::start(&mut practice.command, 80);
     let shown = session.read_to("w watch it   ? help   q quit");
     assert!(shown.contains("WA   lc37_wikipedia "), "{shown}");
     session.press(b"w");
-    let shown = session.read_to("Step 2 ");
+    let shown = session.read_to("Step 1 ");
+    // It waits for a key even at the start.
     assert!(shown.contains('‖') && !shown.contains('▶'), "{shown}");
     session.press(b"q");
     let shown = session.read_to("w watch it   ? help   q quit");

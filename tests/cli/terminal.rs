@@ -30,9 +30,12 @@ pub fn opened(rows: u16, columns: u16) -> OwnedFd {
     let terminal = openpt(FLAGS).unwrap();
     grantpt(&terminal).unwrap();
     unlockpt(&terminal).unwrap();
-    let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-    tcsetwinsize(&terminal, size).unwrap();
+    tcsetwinsize(&terminal, size(rows, columns)).unwrap();
     terminal
+}
+
+fn size(rows: u16, columns: u16) -> Winsize {
+    Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }
 }
 
 /// A program on a terminal, seen from the terminal's side. No signal comes when that side is closed, as if SIGHUP were
@@ -70,6 +73,11 @@ impl Session {
 
     pub fn signal(&self, signal: Signal) {
         process::kill_process(self.pid(), signal).unwrap();
+    }
+
+    pub fn resize(&self, rows: u16, columns: u16) {
+        tcsetwinsize(&self.terminal, size(rows, columns)).unwrap();
+        self.signal(Signal::WINCH);
     }
 
     pub fn press(&mut self, keys: &[u8]) {
