@@ -462,12 +462,12 @@ mod on_a_terminal {
         assert_eq!(Some(0), session.wait_and_look().exit_status());
     }
 
-    /// Where nothing moves, too: the terminal may have moved the text. It is wider, so that no line is the same for that reason.
+    /// Also where no line is another one: the terminal may have moved the text, and be as large as before.
     #[test]
-    fn in_a_terminal_of_another_size_all_of_the_picture_is_drawn_again() {
+    fn after_a_change_of_size_all_of_the_picture_is_drawn_again() {
         let at_rest = [&WATCH[..], &["--step", "4"]].concat();
         let mut session = start_as(&mut sudoku(&at_rest).command);
-        session.resize(24, 100);
+        session.resize(24, 80);
         let shown = session.read_to(PICTURE);
         assert!(shown.contains("step 4 of 9") && shown.matches("│").count() >= 18, "{shown:?}");
         session.press(b"q");
