@@ -644,7 +644,10 @@ impl Finder<'_> {
         for (place, statement) in block.stmts.iter().enumerate() {
             self.givens(statement);
             match statement {
-                Stmt::Local(local) => self.local(local),
+                Stmt::Local(local) => {
+                    self.resumed_in_the_cell(local, &block.stmts[place + 1..]);
+                    self.local(local);
+                }
                 Stmt::Expr(expr, semicolon) => {
                     let is_tail = semicolon.is_none() && place == last;
                     self.statement(statement, expr, is_tail);

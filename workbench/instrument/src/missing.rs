@@ -666,6 +666,33 @@ impl Finder<'_> {
         }
     }
 
+    /// What counts the digits that are tried in a cell may have to go on after the digit that the cell has.
+    pub fn resumed_in_the_cell(&mut self, local: &Local, rest: &[Stmt]) {
+        let (Pat::Ident(name), Some(init)) = (&local.pat, &local.init) else { return };
+        let name = name.ident.to_string();
+        let digit = rest.iter().flat_map(writes).find_map(|write| {
+            let Expr::Assign(it) = write else { return None };
+            let (cell, right) = (self.source(&it.left), &*it.right);
+            if !matches!(*it.left, Expr::Index(_))
+                || !words(right.to_token_stream()).contains(&name)
+            {
+                return None;
+            }
+            match right {
+                Expr::Cast(cast) if self.source(&cast.ty) == "char" => {
+                    Some(format!("{cell}.to_digit(10).unwrap_or(0) as _"))
+                }
+                Expr::Cast(_) => Some(format!("{cell} as _")),
+                right => ident(right).map(|_| cell.to_owned()),
+            }
+        });
+        match (digit, self.source(&init.expr)) {
+            (Some(digit), "0") => self.becomes(&init.expr, &digit),
+            (Some(digit), "1") => self.becomes(&init.expr, &format!("{digit} + 1")),
+            _ => {}
+        }
+    }
+
     /// What is made before a loop may have to be made anew for each of its turns.
     pub fn made_anew(&mut self, at: usize, is_after: bool) {
         for (name, value) in self.made.clone() {
