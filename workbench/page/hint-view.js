@@ -105,7 +105,7 @@ function drawRead() {
 function touch({ target }) {
   if (!(target instanceof Element)) return;
   const link = target.closest(".link");
-  const found = target.matches(".word") ? pieces(target.textContent ?? "")[0] : null;
+  const found = target.matches(".word") ? pieces(target.textContent ?? "")[1] : null;
   play.word = found && found.text === play.word?.text ? null : found;
   if (link instanceof HTMLElement) play.link = Number(link.dataset.link);
   if (found || link) fire("read");

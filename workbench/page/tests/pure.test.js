@@ -2,7 +2,7 @@
 // Searches step by step, words and code: what needs no elements.
 
 import "./node.js";
-import { randomNumbers } from "./boards.js";
+import { nameOf, randomNumbers } from "./boards.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -407,32 +407,37 @@ test("the calls that are open, and the digit that took the most steps", () => {
 
 test("cells, candidates, digits and units of a hint are told from the words between them", () => {
   for (const [text, expected] of /** @type {const} */ ([
-    ["r7c4 cannot be 1 or 9.", ["r7c4:1:0", "1:81:1", "9:81:9"]],
-    ["If r3c4≠6 → r6c4=6 (column 4)", ["r3c4≠6:1:6", "r6c4=6:1:6", "column 4:9:0"]],
-    ["Look at rows 3 and 6, column 2 and r4c4.", ["rows 3 and 6:18:0", "column 2:9:0", "r4c4:1:0"]],
+    ["r7c4 cannot be 1 or 9.", ["r7c4:r7c4:0", "1:81:1", "9:81:9"]],
+    ["If r3c4≠6 → r6c4=6 (column 4)", ["r3c4≠6:r3c4:6", "r6c4=6:r6c4:6", "column 4:9:0"]],
+    ["Look at rows 3 and 6, column 2 and r4c4.", ["rows 3 and 6:18:0", "column 2:9:0", "r4c4:r4c4:0"]],
     ["columns 4, 6, 7 and 8", ["columns 4, 6, 7 and 8:36:0"]],
-    ["Because of the 4s in r5c1 and r9c2, no other", ["r5c1:1:0", "r9c2:1:0"]],
+    ["Because of the 4s in r5c1 and r9c2, no other", ["r5c1:r5c1:0", "r9c2:r9c2:0"]],
     ["Row 1 has 1, 2 and 9; box 8 has 5 and 7.", ["Row 1:9:0", "1:81:1", "2:81:2", "9:81:9", "box 8:9:0", "5:81:5", "7:81:7"]],
-    ["请看第1宫。r5c1和r9c2已填4，第1宫其他空格都不能填4。", ["第1宫:9:0", "r5c1:1:0", "r9c2:1:0", "4:81:4", "第1宫:9:0", "4:81:4"]],
+    ["请看第1宫。r5c1和r9c2已填4，第1宫其他空格都不能填4。", ["第1宫:9:0", "r5c1:r5c1:0", "r9c2:r9c2:0", "4:81:4", "第1宫:9:0", "4:81:4"]],
     ["（同在第4列）3在第2行", ["第4列:9:0", "3:81:3", "第2行:9:0"]],
     ["They fill the cells.", []],
   ])) {
     const found = pieces(text);
     assert.equal(found.map((piece) => piece.text).join(""), text);
-    assert.deepEqual(found.filter(({ cells }) => cells.length).map((piece) => `${piece.text}:${piece.cells.length}:${piece.digit}`), expected);
+    assert.deepEqual(found.filter(({ cells }) => cells.length).map(({ text, cells, digit }) => `${text}:${cells.length > 1 ? cells.length : nameOf(cells[0])}:${digit}`), expected);
   }
 });
 
 test("a window is divided so that the board is the larger one", () => {
   for (const [width, height, expected] of [
-    [320, 480, 1], [390, 844, 1], [768, 1024, 1], [960, 950, 1], [844, 390, 2], [800, 600, 2], [1280, 720, 2], [1699, 900, 2], [1920, 1080, 3], [2560, 1440, 3], [1700, 1440, 2],
+    [320, 480, 1], [390, 844, 1], [768, 1024, 1], [960, 950, 1], [844, 390, 2], [800, 600, 2], [1280, 720, 2], [516, 352, 2], [1699, 900, 2], [1700, 900, 3], [1920, 1080, 3], [2560, 1440, 3], [1700, 1440, 2],
   ]) assert.equal(columns(width, height, 16), expected, `${width} x ${height}`);
 });
 
 test("every technique is found by a function of the file that is named", async () => {
   const { finders } = await files();
-  for (const technique of [...pageData.techniques, "chain-of-7-strong-links", "trial"]) {
-    const [file, name] = finderOf(technique);
-    assert.match(finders.find((one) => one.name === file)?.source ?? "", new RegExp(`^(pub )?fn ${name}\\b`, "m"), technique);
+  const found = Map.groupBy([...pageData.techniques, "chain-of-7-strong-links", "trial"], (technique) => finderOf(technique).join(" "));
+  for (const [file, name] of [...found.keys()].map((key) => key.split(" "))) {
+    assert.match(finders.find((one) => one.name === file)?.source ?? "", new RegExp(`^(pub )?fn ${name}\\b`, "m"), name);
   }
+  assert.deepEqual([...found].map(([finder, techniques]) => `${finder}: ${techniques.join(" ")}`), [
+    "ladder hidden_single: hidden-single", "ladder naked_single: naked-single", "ladder locked_candidates: locked-candidates", "ladder naked: naked-pair naked-triple naked-quad",
+    "ladder hidden: hidden-pair hidden-triple hidden-quad", "ladder fish: x-wing swordfish jellyfish", "chain of_two: skyscraper two-string-kite turbot-fish", "chain xy_wing: xy-wing",
+    "chain w_wing: w-wing", "chain longer: chain-of-3-strong-links chain-of-4-strong-links chain-of-7-strong-links", "ladder trial: trial",
+  ]);
 });

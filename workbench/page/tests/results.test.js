@@ -34,12 +34,12 @@ const result = (values) => ({ begun: 1, level: "easy", time: 100, hints: 0, chec
 
 test("a result is a line that is read as it was written; what is none is left out", () => {
   const all = [
-    result({ begun: 1764320000001, level: "fiendish", time: 3_599_999, hints: 12, checks: 3, seed: 202_611_280_123, symmetry: "mirror" }),
+    result({ begun: 1764320000001, level: "fiendish", time: 3_599_999, hints: 12, checks: 13, seed: 202_611_280_123, symmetry: "mirror" }),
     result({ begun: 1764320000000, paces: [{ technique: "naked-pair", digits: 4, time: 250 }, { technique: "hidden-single", digits: 41, time: 0 }] }),
     result({ begun: 7, level: "technique-x-wing" }),
   ];
   const text = toText(all);
-  assert.deepEqual(fromText(text), all);
+  assert.deepEqual(fromText(toText(all.toReversed())), all, "the latest first");
   assert.equal(text.split("\n")[2], "7,technique-x-wing,2s,0,0,20261128,,,");
   assert.deepEqual(fromText(`x\n${text}\n\n1,easy\n${text}`), all, "each once");
   assert.deepEqual([fromText(null), fromText("")], [[], []]);
@@ -57,7 +57,7 @@ test("a result is a line that is read as it was written; what is none is left ou
 test("how a level went: all that were won, and of those without help the best, the median and the last ten", () => {
   assert.deepEqual(statistics("easy", []), { count: 0, alone: 0, best: null, median: null, last: [] });
   const all = Array.from({ length: 12 }, (_, index) => result({ begun: 12 - index, time: 1200 - 100 * index }));
-  all.unshift(result({ begun: 13, time: 1, hints: 1 }), result({ begun: 14, level: "hard", time: 1 }));
+  all.unshift(result({ begun: 13, time: 1, hints: 1, checks: 1 }), result({ begun: 14, level: "hard", time: 1 }));
   assert.deepEqual(statistics("easy", all), { count: 13, alone: 12, best: 100, median: 650, last: [1200, 1100, 1000, 900, 800, 700, 600, 500, 400, 300] });
   assert.equal(statistics("easy", all.slice(-3)).median, 200);
 });
@@ -88,7 +88,7 @@ test("the puzzle of a day has its date for a seed, and the level of its weekday;
   assert.deepEqual(week.map(({ level }) => level), ["hard", "fiendish", "easy", "easy", "medium", "medium", "hard"]);
   const of = (/** @type {number} */ seed, /** @type {object} */ other = {}) => result({ seed, level: ofDay(dateOf(seed)).level, day: seed, ...other });
   const all = [20261127, 20261128, 20261129, 20261201].map((day) => of(day));
-  all.push(of(20261130, { day: 20261202 }), of(20261203, { symmetry: "mirror" }), of(20261204, { level: "easy" }), result({ seed: 5 }), result({}));
+  all.push(of(20261130, { day: 20261202 }), of(20261203, { symmetry: "mirror" }), of(20261204, { level: "easy" }), of(20261205, { day: 20261204 }), result({ seed: 5 }), result({}));
   const days = daily(all);
   assert.deepEqual([...days].sort(), [[20261127, true], [20261128, true], [20261129, true], [20261130, false], [20261201, true]]);
   const now = (/** @type {number} */ day) => streaks(days, dateOf(day));
