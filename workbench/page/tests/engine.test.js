@@ -4,22 +4,15 @@
 import "./node.js";
 import { ENDLESS, LC37, SOLVED } from "./boards.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { Engine } from "page/engine.js";
 
-/** @param {(engine: Engine) => Promise<unknown>} act */
-const withEngine = (act) => async () => {
-  const engine = new Engine();
-  try {
-    await act(engine);
-  } finally {
-    engine.stop();
-  }
-};
-/** The types say what the page asks; these are other things. @param {Engine} engine @param {object} question @returns {Promise<any>} */
-const ask = (engine, question) => engine.ask(/** @type {any} */ (question));
+const engine = new Engine();
+after(() => engine.stop());
+/** The types say what the page asks; these are other things. @param {object} question @returns {Promise<any>} */
+const ask = (question) => engine.ask(/** @type {any} */ (question));
 
-test("whatever is asked, the engine goes on", withEngine(async (engine) => {
+test("whatever is asked, the engine goes on", async () => {
   const wrong = [
     { ask: "nonesuch" },
     { ask: "won", grid: "12" },
@@ -30,17 +23,17 @@ test("whatever is asked, the engine goes on", withEngine(async (engine) => {
     { ask: "path", puzzle: "12" },
   ];
   for (const question of wrong) {
-    await assert.rejects(ask(engine, question), ({ message }) => !/unreachable|undefined/.test(message), JSON.stringify(question));
+    await assert.rejects(ask(question), ({ message }) => !/unreachable|undefined/.test(message), JSON.stringify(question));
   }
   assert.deepEqual(await engine.ask({ ask: "won", grid: SOLVED }), { won: true });
   // What is no candidate is left out.
   const hint = (/** @type {[number, number][]} */ excluded) => engine.ask({ ask: "hint", puzzle: LC37, grid: LC37, excluded });
   assert.deepEqual(await hint([[81, 1 << 1], [2, 1 << 0 | 1 << 10]]), await hint([]));
-}));
+});
 
-test("a stopped engine rejects what is open, and answers the next question", withEngine(async (engine) => {
+test("a stopped engine rejects what is open, and answers the next question", async () => {
   const endless = { ask: "record", solution: "int_matrix", board: ENDLESS, keep: 0, most: 2 ** 50 };
-  const said = () => ask(engine, endless).then(() => "answered", ({ name }) => name);
+  const said = () => ask(endless).then(() => "answered", ({ name }) => name);
   // Before the worker is there, and when it is at it.
   const early = said();
   engine.stop();
@@ -51,4 +44,4 @@ test("a stopped engine rejects what is open, and answers the next question", wit
   other.stop();
   engine.stop();
   assert.deepEqual([first, await late, await engine.ask({ ask: "won", grid: LC37 })], ["Stopped", "Stopped", { won: false }]);
-}));
+});

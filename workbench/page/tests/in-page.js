@@ -15,6 +15,11 @@ export const page = () => inner.page;
 /** @param {number} time  in milliseconds */
 export const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** So many pictures of the page. @param {number} count */
+export async function frames(count) {
+  for (let each = 0; each < count; each += 1) await new Promise(inner.requestAnimationFrame);
+}
+
 /** Fails unless both are the same as JSON. @param {unknown} actual @param {unknown} expected @param {unknown} [what] */
 export function equal(actual, expected, what = "") {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];

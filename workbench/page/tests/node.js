@@ -63,6 +63,8 @@ class PageWorker extends threads.Worker {
 }
 
 export const stored = new Store();
+/** A result, of which only some is of interest. @param {Partial<import("page/results.js").Result>} values @returns {import("page/results.js").Result} */
+export const result = (values) => ({ begun: 1, level: "easy", time: 60_000, hints: 0, checks: 0, day: 20261128, seed: null, symmetry: "", paces: [], ...values });
 /** @param {string} name @param {unknown} value */
 const define = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 define("HTMLElement", Part);

@@ -16,12 +16,10 @@ const candidates = (grid) => [...grid].map((digit, cell) => (digit === "." ? `[$
 const once = {
   async "what is entered, taken back and done again is said"() {
     await start(LC37);
-    equal(disabled("undo", "redo", "restore"), [true, true, true]);
     click("#c2");
     const clash = "5 in row 1 column 3, clashes with row 1 and box 1";
     for (const [keys, said] of [["5", clash], ["[", `Undone: ${clash}`], ["4", "4 in row 1 column 3"], ["ArrowRight Shift+6", "note 6 in row 1 column 4"],
-      ["Ctrl+z", "Undone: note 6 in row 1 column 4"], ["Ctrl+Shift+z", "Redone: note 6 in row 1 column 4"], ["[ Ctrl+y", "Redone: note 6 in row 1 column 4"],
-      ["[ [ ]", "Redone: 4 in row 1 column 3"], ["] Backspace Backspace", "note 6 removed from row 1 column 4"], ["ArrowLeft Shift+1", "A filled cell takes no notes: row 1 column 3"],
+      ["Ctrl+z [ ] ]", "Redone: note 6 in row 1 column 4"], ["Backspace Backspace", "note 6 removed from row 1 column 4"], ["ArrowLeft Shift+1", "A filled cell takes no notes: row 1 column 3"],
       ["ArrowLeft 1", "Givens cannot be changed: row 1 column 2"], ["[ [ [ f", "Notes filled in: 51 cells"], ["f", "All notes are there already"], ["[ ]", "Redone: 51 cells changed"]]) {
       press(keys);
       equal(text("#status"), said, keys);
@@ -31,11 +29,9 @@ const once = {
     press("5");
     equal(text("#status"), "5 in row 1 column 3");
     const filled = cells();
-    click("#undo");
-    click("#undo");
+    click("#undo", "#undo");
     equal([digits(), ...disabled("undo", "redo")], [LC37, true, false]);
-    click("#redo");
-    click("#redo");
+    click("#redo", "#redo");
     equal([cells(), ...disabled("undo", "redo")], [filled, false, true]);
   },
 
@@ -113,6 +109,9 @@ const once = {
     press("Ctrl+a");
     equal(chosen().length, 81);
     press("Escape");
+    // Another button of the mouse chooses nothing.
+    const { x, y } = one("#c40").getBoundingClientRect();
+    for (const [type, buttons] of [["pointerdown", 2], ["pointermove", 2], ["pointermove", 3]]) one("#c40").dispatchEvent(new inner.PointerEvent(type, { bubbles: true, button: 2, buttons, clientX: x + 20, clientY: y + 20 }));
     equal(chosen(), [2]);
     one("#c0").dispatchEvent(new inner.MouseEvent("dblclick", { bubbles: true }));
     const fives = [...LC37].flatMap((digit, cell) => (digit === "5" ? [cell] : []));
