@@ -403,6 +403,8 @@ test("the calls that are open, and the digit that took the most steps", () => {
   const most = Math.max(...spans.map((span) => span.steps));
   assert.deepEqual(timeline.costliest, spans.filter((span) => span.steps === most).sort((one, other) => one.position + one.steps - other.position - other.steps)[0]);
   assert.equal(new Timeline(".".repeat(81), { ...made, steps: made.steps.slice(0, 12) }).costliest, null);
+  // Of two that took as many, the first: 1 and 2 are written and reset in one cell.
+  assert.equal(new Timeline(".".repeat(81), { ...made, steps: Uint8Array.from({ length: 48 }, (_, at) => ({ 1: 1, 25: 2 })[at] ?? 0) }).costliest?.value, 1);
 });
 
 test("cells, candidates, digits and units of a hint are told from the words between them", () => {
