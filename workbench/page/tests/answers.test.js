@@ -1,15 +1,17 @@
 // @ts-check
-// The page's WebAssembly answers what the same Rust answers in `answers.rs`, byte for byte; and the page has the texts of `paste`.
+// The page's WebAssembly answers what the same Rust answers in `answers.rs`, byte for byte, goes on whatever is asked, and can be
+// stopped; and the page has the texts of `paste`.
 
 import "./node.js";
+import { ENDLESS, LC37, SOLVED } from "./boards.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
 import { submission } from "page/data.js";
 import { byId } from "page/dom.js";
-import { solutions } from "page/engine.js";
+import { Engine, solutions } from "page/engine.js";
 
 /** FNV-1a, 32 bits. @param {Uint8Array[]} parts */
 function hash(...parts) {
@@ -55,4 +57,43 @@ test("WebAssembly answers as the same Rust elsewhere; texts for judges are those
     served += Number(text !== null);
   }
   assert.ok(served > 80);
+});
+
+const engine = new Engine();
+after(() => engine.stop());
+/** The types say what the page asks; these are other things. @param {object} question @returns {Promise<any>} */
+const asked = (question) => engine.ask(/** @type {any} */ (question));
+
+test("whatever is asked, the engine goes on", async () => {
+  const wrong = [
+    { ask: "nonesuch" },
+    { ask: "won", grid: "12" },
+    { ask: "record", solution: "nonesuch", board: LC37, keep: 5 },
+    { ask: "make", level: "trivial", symmetry: "none", two_solutions: false, seed: 1 },
+    { ask: "train", technique: "trial", seed: 1 },
+    { ask: "train", technique: "nonesuch", seed: 1 },
+    { ask: "path", puzzle: "12" },
+  ];
+  for (const question of wrong) {
+    await assert.rejects(asked(question), ({ message }) => !/unreachable|undefined/.test(message), JSON.stringify(question));
+  }
+  assert.deepEqual(await engine.ask({ ask: "won", grid: SOLVED }), { won: true });
+  // What is no candidate is left out.
+  const hint = (/** @type {[number, number][]} */ excluded) => engine.ask({ ask: "hint", puzzle: LC37, grid: LC37, excluded });
+  assert.deepEqual(await hint([[81, 1 << 1], [2, 1 << 0 | 1 << 10]]), await hint([]));
+});
+
+test("a stopped engine rejects what is open, and answers the next question", async () => {
+  const endless = { ask: "record", solution: "int_matrix", board: ENDLESS, keep: 0, most: 2 ** 50 };
+  const said = () => asked(endless).then(() => "answered", ({ name }) => name);
+  // Before the worker is there, and when it is at it.
+  const early = said();
+  engine.stop();
+  const first = await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 3000, "goes on"))]);
+  const late = said();
+  const other = new Engine();
+  await other.ask({ ask: "won", grid: LC37 });
+  other.stop();
+  engine.stop();
+  assert.deepEqual([first, await late, await engine.ask({ ask: "won", grid: LC37 })], ["Stopped", "Stopped", { won: false }]);
 });

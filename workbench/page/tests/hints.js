@@ -206,7 +206,7 @@ const once = {
     press("ArrowLeft");
     equal(text("#status"), step.links.at(-2)?.en);
     click("#advice-close");
-    equal([cellsThat(".meant"), inner.getComputedStyle(one("#grid"), "::before").content], [[], "none"]);
+    equal([cellsThat(".meant"), inner.getComputedStyle(one("#grid"), "::before").content, text("#hint"), all("#drawing *").length, one("#advice-row").hidden], [[], "none", "", 0, true], "nothing is left of it");
   },
 
   async "a mistake is what to undo, and is undone by the hint"() {
@@ -218,12 +218,6 @@ const once = {
     equal([undo.kind, cellsThat(".wrong")], ["undo", [2]]);
     click("#hint-do");
     equal(digits(), withDigit(LC37, 3, 6));
-    // Closed, nothing is left of it.
-    click("#hint-button");
-    await until(() => text("#hint") !== "");
-    ok(one("#drawing .where"));
-    click("#advice-close");
-    equal([text("#hint"), all("#drawing *").length, one("#advice-row").hidden], ["", 0, true]);
   },
 
   async "why two solutions, and what would leave one"() {

@@ -24,16 +24,11 @@ const everywhere = {
   async "a game is won by keys alone; notes and letters are typed"(page) {
     const puzzle = nearly(3);
     await page.start(puzzle);
-    let [row, column] = [8, 8];
     await page.keys("Ctrl+End Shift+1 Ctrl+2 Ctrl+Shift+3");
     const name = () => page.js(() => all("#grid .unseen").at(-1)?.textContent);
     assert.equal(await name(), "row 9 column 9, 9, given, colour 3");
-    const ways = emptyCells(puzzle).reverse().map((cell) => {
-      const to = [Math.floor(cell / 9), cell % 9];
-      const way = `${"ArrowUp ".repeat(row - to[0])}${(to[1] < column ? "ArrowLeft " : "ArrowRight ").repeat(Math.abs(to[1] - column))}`;
-      [row, column] = to;
-      return `${way}Shift+2 ${SOLVED[cell]} `;
-    });
+    // Along each row to its first cell, and up at its end.
+    const ways = [...SOLVED].slice(emptyCells(puzzle)[0]).reverse().map((digit, at) => `Shift+2 ${digit} ArrowLeft ${at % 9 === 8 ? "ArrowUp " : ""}`);
     await page.keys(ways.join(""));
     await page.holds(SOLVED);
     await won(page);

@@ -98,21 +98,15 @@ test("equal writes are counted up to the first that differs in cell or digit", (
 });
 
 test("a clock passes at its speed, stops at the end, and begins anew", () => {
-  const clock = new Clock();
-  clock.length = 100;
-  clock.toggle();
-  clock.speed = pageData.speeds.indexOf(10);
-  // A step and a half, twice: the halves are not lost.
-  clock.pass(150);
-  assert.deepEqual([clock.position, clock.playing], [1, true]);
-  clock.pass(150);
-  assert.equal(clock.position, 3);
-  clock.pass(1e6);
-  assert.deepEqual([clock.position, clock.playing], [100, false]);
-  clock.toggle();
-  assert.deepEqual([clock.position, clock.playing], [0, true]);
-  clock.toggle();
-  assert.equal(clock.playing, false);
+  const clock = Object.assign(new Clock(), { length: 100, speed: pageData.speeds.indexOf(10) });
+  for (const [act, position, playing] of /** @type {[() => unknown, number, boolean][]} */ ([
+    [() => clock.toggle(), 0, true],
+    // A step and a half, twice: the halves are not lost.
+    [() => clock.pass(150), 1, true], [() => clock.pass(150), 3, true], [() => clock.pass(1e6), 100, false], [() => clock.toggle(), 0, true], [() => clock.toggle(), 0, false],
+  ])) {
+    act();
+    assert.deepEqual([clock.position, clock.playing], [position, playing], String(act));
+  }
   for (const [to, at] of [[40, 40], [-3, 0], [1e9, 100]]) {
     clock.playing = true;
     clock.jump(to);
@@ -125,10 +119,7 @@ test("a clock passes at its speed, stops at the end, and begins anew", () => {
     clock.playing = true;
     assert.deepEqual([clock.jumpLater([...positions]), clock.position, clock.playing], [isFound, at, false]);
   }
-  clock.changeSpeed(-99);
-  assert.equal(clock.speed, 0);
-  clock.changeSpeed(99);
-  assert.equal(clock.speed, pageData.speeds.length - 1);
+  assert.deepEqual([-99, 99].map((by) => (clock.changeSpeed(by), clock.speed)), [0, pageData.speeds.length - 1]);
   clock.length = 0;
   clock.jump(0);
   clock.toggle();
