@@ -32,10 +32,8 @@ export function clashes(grid) {
   return found;
 }
 
-/** The digits that row, column and box leave to a cell. @param {string} grid @param {number} cell */
-export function candidates(grid, cell) {
-  return PEERS[cell].reduce((left, peer) => (grid[peer] === "." ? left : left & ~(1 << Number(grid[peer]))), ALL_DIGITS);
-}
+/** The digits that row, column and box leave to a cell; an empty one takes bit 0, which is no digit. @param {string} grid @param {number} cell */
+export const candidates = (grid, cell) => PEERS[cell].reduce((left, peer) => left & ~(1 << Number(grid[peer])), ALL_DIGITS);
 
 /** Never changed: a move makes a new one. */
 export class Position {
@@ -308,7 +306,8 @@ export class Game {
 export function changes(from, to) {
   const differing = (/** @type {"grid" | Layer} */ of) => PEERS.flatMap((_, cell) => (from[of][cell] === to[of][cell] ? [] : [cell]));
   const cells = differing("grid");
-  const digits = cells.reduce((mask, cell) => mask | (to.grid[cell] === "." ? 1 : 1 << Number(to.grid[cell])), 0);
+  // Where it is empty now, bit 0.
+  const digits = cells.reduce((mask, cell) => mask | (1 << Number(to.grid[cell])), 0);
   if (digits) return { key: digits === 1 ? "said-erased" : "said-digit", digits, cells };
   for (const layer of /** @type {const} */ (["notes", "centres", "colours"])) {
     const cells = differing(layer);

@@ -205,7 +205,7 @@ const once = {
     ok(links[1].includes("(both in "), links[1]);
     press("ArrowLeft");
     equal(text("#status"), step.links.at(-2)?.en);
-    click("#advice-close");
+    click(word(`${nameOf(cell)}≠${digit}`), "#advice-close");
     equal([cellsThat(".meant"), inner.getComputedStyle(one("#grid"), "::before").content, text("#hint"), all("#drawing *").length, one("#advice-row").hidden], [[], "none", "", 0, true], "nothing is left of it");
   },
 
