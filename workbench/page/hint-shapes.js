@@ -1,7 +1,6 @@
 // @ts-check
 // What a hint draws over the board, from the hint and how much of it is shown: shapes, marks of cells and of notes.
 
-
 import { NONE } from "page/board.js";
 
 /** @import { Step } from "page/answers.js" */

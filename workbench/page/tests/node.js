@@ -52,14 +52,8 @@ class PageWorker extends threads.Worker {
     this.on("message", (data) => this.onmessage({ data }));
     this.on("error", (error) => this.onerror(error));
   }
-  /** @param {{ data: any }} event */
-  onmessage(event) {
-    void event;
-  }
-  /** @param {Error} error */
-  onerror(error) {
-    void error;
-  }
+  onmessage = (/** @type {{ data: any }} */ _event) => {};
+  onerror = (/** @type {Error} */ _error) => {};
 }
 
 export const stored = new Store();
