@@ -442,6 +442,7 @@ impl Finder<'_> {
         }
         if is_condition && all == expr.span().byte_range() {
             self.guess(|it| it.parts(expr));
+            self.asked_first(expr, binary);
         }
         if ["==", "!="].contains(&op) && right == "0" && !left.contains('&') {
             let names: Vec<String> = self.others("").into_iter().take(4).collect();

@@ -355,6 +355,35 @@ impl Finder<'_> {
         }
     }
 
+    /// What is entered into one set after the other, until one refuses it, may have to be asked of all of them first.
+    pub fn asked_first(&mut self, expr: &Expr, binary: &syn::ExprBinary) {
+        let op = self.source(&binary.op);
+        let mut parts: Vec<&Expr> = vec![expr];
+        while let [Expr::Binary(it), ..] = parts[..]
+            && self.source(&it.op) == op
+        {
+            parts.splice(..1, [&*it.left, &*it.right]);
+        }
+        let asked = |part: &&Expr| {
+            let (call, not) = match part {
+                Expr::Unary(it) => (&*it.expr, ""),
+                part => (*part, "!"),
+            };
+            match call {
+                Expr::MethodCall(it) if it.method == "insert" && it.args.len() == 1 => {
+                    let (set, entry) = (self.source(&it.receiver), self.source(&it.args));
+                    Some(format!("{not}{set}.contains(&{entry})"))
+                }
+                _ => None,
+            }
+        };
+        let asked: Vec<String> = parts.iter().filter_map(asked).collect();
+        if asked.len() > 1 {
+            let text = [&asked[..], &[self.source(expr).to_owned()]].concat();
+            self.becomes(expr, &text.join(&format!(" {op} ")));
+        }
+    }
+
     /// What may end what is done here.
     pub fn exits(&self) -> Vec<String> {
         let of_loop = ["continue;", "break;"].iter().filter(|_| self.loops > 0);
