@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use pretty_assertions::assert_eq;
 use rstest::rstest;
-use serde_json::json;
 use solutions::{CATALOGUE, Entry};
 
 use crate::command::{Said, sudoku};
@@ -15,32 +13,6 @@ use support::LC37;
 #[track_caller]
 fn compare(arguments: &[&str]) -> Said {
     sudoku(&[&["compare"], arguments].concat()).run()
-}
-
-#[rstest]
-#[case::default(&[], "lc37_wikipedia")]
-#[case::named(&["java_article"], "java_article")]
-#[case::no_solution(&["dead_cell_r0c8"], "dead_cell_r0c8")]
-#[case::contradictory(&["full_but_invalid"], "full_but_invalid")]
-fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &str) {
-    let objects = compare(&[&["--json"], puzzle].concat()).code_is(0).json();
-    let mut traces = csv::Reader::from_reader(include_bytes!("../cases/traces.csv").as_slice());
-    let columns = traces.headers().unwrap().clone();
-    let lines = traces.records().map(Result::unwrap).filter(|line| &line[1] == case);
-    let lines: Vec<csv::StringRecord> = lines.collect();
-    assert_eq!(4, lines.len());
-    for line in lines {
-        let found = objects.iter().find(|object| object["solution"] == line[0]);
-        let found = found.expect("an object for every mirror");
-        for (column, cell) in columns.iter().zip(&line) {
-            let value = match column {
-                "finished" | "solved" => json!(cell == "yes"),
-                "solution" | "case" | "grid_after" | "hash" => json!(cell),
-                _ => json!(cell.parse::<u64>().unwrap()),
-            };
-            assert_eq!(value, found[column], "{column} of {found}");
-        }
-    }
 }
 
 /// 37,652 checks take a processor more than a quarter of a nanosecond each, and no search takes longer than the command.

@@ -4,7 +4,7 @@ use std::env::temp_dir;
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use instrument::{File, Newer};
+use instrument::Newer;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::CATALOGUE;
@@ -46,21 +46,6 @@ fn mine(source: &str) -> Mine {
 fn check(file: &str, found: impl Fn(&str) -> String) {
     let file = format!("obstacles/{file}.txt");
     snapshot::check(file, |block| found(&block.text('<')) + "\n");
-}
-
-#[test]
-fn a_marker_that_is_not_as_it_must_be_is_named_as_written() {
-    check("markers", |source| {
-        let found = obstacle::region(&mine(source).solution);
-        found.err().map_or("nothing".to_owned(), |it| it.to_string())
-    });
-}
-
-#[test]
-fn another_signature_is_shown_as_written() {
-    check("signature", |source| {
-        own::entry_point(&File::new("mine.rs", source.to_owned())).unwrap_err().to_string()
-    });
 }
 
 /// What the type of a result is, only rustc knows.

@@ -150,18 +150,3 @@ fn a_solution_that_prints_without_end_is_stopped(#[case] statement: &str, #[case
     said.code_is(1).err_has(" 2 s; ").err_has(told);
     assert!(said.err.len() < 1000, "{said}");
 }
-
-#[test]
-fn a_byte_order_mark_and_a_file_as_large_as_can_be_are_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.rs");
-    for (written, read) in [("\u{feff}fn f() {}\r\n", "fn f() {}\r\n"), ("", "")] {
-        fs::write(&path, written).unwrap();
-        assert_eq!(Ok(read.to_owned()), workbench::solution::own::read(&path));
-    }
-    let text = "/".repeat(1 << 20);
-    fs::write(&path, &text).unwrap();
-    assert!(workbench::solution::own::read(&path) == Ok(text.clone()));
-    fs::write(&path, text + "/").unwrap();
-    assert!(workbench::solution::own::read(&path).is_err());
-}

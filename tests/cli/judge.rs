@@ -5,7 +5,7 @@ use std::fs;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::Value;
-use solutions::{Board, CATALOGUE};
+use solutions::CATALOGUE;
 #[cfg(target_os = "linux")]
 use support::snapshot;
 use tempfile::TempDir;
@@ -214,9 +214,13 @@ fn the_compiler_may_be_named(#[case] rustc: &str) {
     judge.assert_clean();
 }
 
+/// What a judge has left that was killed by SIGKILL is removed before.
 #[test]
 fn a_missing_compiler_is_not_a_verdict() {
     let judge = Judge::new();
+    let left = judge.temporary.path().join("sudoku-judge-left");
+    fs::create_dir(&left).unwrap();
+    fs::write(left.join("lock"), "").unwrap();
     let command = judge.command(&["int_matrix", "leetcode-37"]);
     let said = command.env("RUSTC", "no-such-rustc").run();
     judge.assert_clean();
@@ -286,49 +290,6 @@ fn main() {
     said.code_is(0);
 }
 
-/// A judge that is killed by SIGKILL leaves its folder.
-#[test]
-#[cfg(unix)]
-fn a_leftover_is_removed_at_the_next_start() {
-    use std::time::{Duration, SystemTime};
-    let judge = Judge::new();
-    let here = judge.temporary.path();
-    let mut locks = Vec::new();
-    // name, whether there is a lock, seconds since the last use
-    for (name, lock, seconds) in [
-        ("sudoku-judge-left", true, 0),
-        ("sudoku-judge-begun", false, 60),
-        ("sudoku-judge-begins", false, 0),
-        ("sudoku-judge-runs", true, 60),
-        ("sudoku-other", true, 60),
-    ] {
-        let folder = here.join(name);
-        fs::create_dir(&folder).unwrap();
-        fs::write(folder.join("submission0.rs"), "").unwrap();
-        if lock {
-            let lock = fs::File::create(folder.join("lock")).unwrap();
-            if name == "sudoku-judge-runs" {
-                lock.lock().unwrap();
-                locks.push(lock);
-            }
-        }
-        let changed = SystemTime::now() - Duration::from_secs(seconds);
-        fs::File::open(folder).unwrap().set_modified(changed).unwrap();
-    }
-    std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
-
-    let command = judge.command(&["int_matrix", "leetcode-37"]);
-    command.env("RUSTC", "no-such-rustc").run().code_is(2);
-    let mut left: Vec<_> = fs::read_dir(here)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    left.sort();
-    let expected = ["judge-begins", "judge-link", "judge-runs", "other"];
-    assert_eq!(left, expected.map(|name| format!("sudoku-{name}")));
-    assert!(here.join("sudoku-other/submission0.rs").exists());
-}
-
 /// On the screen, case by case, in rustc's message and in an error. Data is as it is.
 #[test]
 #[cfg(unix)]
@@ -370,25 +331,6 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
         );
         assert_eq!(times, shown.matches(ESCAPED).count(), "{said}");
     }
-}
-
-/// The boards of a case are found whatever else it holds.
-#[rstest]
-#[case::numbers("5 3 0 0 7 0 0 0 0 \n", 9)]
-#[case::digits("530070000\r\n", 9)]
-#[case::dots("53..7....\n", 9)]
-#[case::question_marks("5 3 ? ? 7 ? ? ? ?\n", 9)]
-#[case::headings("Grid 01\n530070000\n\n", 9)]
-#[case::a_line("530070000".repeat(9).leak(), 1)]
-#[case::json(r#"["5","3",".",".","7",".",".",".","."],"#.repeat(9).leak(), 1)]
-fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usize) {
-    // Counts, boards of four by four and of sixteen by sixteen, a last line.
-    let input = format!(
-        "2\n\n2\n12.4\n....\n4\n...86.....D.A...\n....4..G.9F2BD..\n8F3BG.E24CAD..7.\n{}\nend",
-        lines.repeat(times)
-    );
-    let board: Board = "53..7....".repeat(9).parse().unwrap();
-    assert_eq!(problems::boards_of(&input), [board]);
 }
 
 #[test]

@@ -14,15 +14,6 @@ use crate::terminal::Session;
 
 const BARE: [&str; 0] = [];
 
-#[test]
-fn both_puzzles_fit_eighty_columns_and_have_no_colours_in_a_pipe() {
-    let said = sudoku(&BARE).run();
-    said.code_is(0).err_is("").out_has("6 5 1 │ 8 7 3 │ 2 9 4").out_has("5 3 4 │ 6 7 8 │ 9 1 2");
-    assert!(!said.out.contains('\x1b'), "escape sequences in a pipe");
-    let fits = |line: &str| line.chars().count() <= 80;
-    assert!(said.out.lines().all(fits), "wider than a terminal: {said}");
-}
-
 /// What a terminal of this size shows, without colours and what was shown meanwhile.
 #[cfg(target_os = "linux")]
 fn shown(rows: u16, columns: u16) -> String {

@@ -8,21 +8,15 @@ use std::sync::LazyLock;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::CATALOGUE;
-use support::snapshot;
 use workbench::diagnosis::Verdict;
 use workbench::problems::{self, Problem, ProblemAt};
+use workbench::solution::Solution;
 use workbench::solution::submission;
-use workbench::solution::{Solution, own};
 
 use crate::command::{rustc_of, sudoku};
 
 fn problem(id: &str) -> &'static Problem {
     id.parse::<ProblemAt>().unwrap().problem
-}
-
-/// What is no comment.
-fn code(text: &str) -> String {
-    text.lines().flat_map(|line| [line.split("//").next().unwrap_or_default(), "\n"]).collect()
 }
 
 fn text(name: &str, id: &str) -> String {
@@ -47,46 +41,6 @@ static PAIRS: LazyLock<Vec<(String, &Problem, String)>> = LazyLock::new(|| {
     }
     pairs
 });
-
-/// Also where the judge's own declaration is left out.
-#[test]
-fn blank_lines_within_a_text_are_pasted() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("mine.rs");
-    let more = "pub const TEXT: &str = \"a\n\n\n\nb\";\n// submission ends";
-    let source = solutions::find("char_board").unwrap().source;
-    fs::write(&file, source.replace("// submission ends", more)).unwrap();
-    let mine = own::elsewhere(file.to_str().unwrap()).unwrap();
-    let pasted = submission::of(&mine, problem("leetcode-37")).unwrap().text;
-    assert_eq!(
-        text("char_board", "leetcode-37") + more.lines().next().unwrap(),
-        pasted.split("\n\n\n\nb").next().unwrap()
-    );
-}
-
-#[test]
-#[ignore = "guards the workspace"]
-fn a_submission_holds_the_whole_region_and_nothing_of_the_file_around_it() {
-    for (pair, problem, text) in PAIRS.iter() {
-        assert!(!text.contains("//!"), "{pair}");
-        assert!(text.ends_with('\n') && !text.contains("\n\n\n"), "{pair}");
-        let text = code(text);
-        assert!(text.trim_end().ends_with('}'), "{pair}");
-        if problem.function.is_none() {
-            assert_eq!(text.matches("fn main()").count(), 1, "{pair}");
-        }
-    }
-}
-
-#[test]
-fn a_program_reads_calls_and_prints_as_written() {
-    snapshot::check("submission.txt", |block| {
-        let asked = block.text('$');
-        let (name, problem) = asked.split_once(' ').unwrap();
-        let region = solutions::find(name).unwrap().submission();
-        text(name, problem).replacen(&region, "REGION\n", 1)
-    });
-}
 
 #[test]
 fn nothing_but_the_submission_is_printed() {

@@ -178,21 +178,6 @@ fn a_repository_of_their_own_keeps_files_from_git_clean() {
 /// A backtracker, as somebody writes it who has just read an article.
 pub const RIGHT: &str = include_str!("../cases/own/right.rs");
 
-/// Why not, `cases/transcripts/new.txt` has.
-#[test]
-fn new_refuses_and_writes_nothing() {
-    let checkout = Checkout::new();
-    for refused in
-        [&["../evil"][..], &[""], &["mine", "--from", "int_matrix", "--blank", "nothing"]]
-    {
-        checkout.run(&[&["new"], refused].concat()).code_is(2).out_is("");
-    }
-    assert!(!checkout.path("solutions/own").exists());
-    checkout.write("mine", "// mine");
-    checkout.run(&["new", "mine"]).code_is(2).out_is("");
-    assert_eq!("// mine", fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap());
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn new_leaves_no_file_when_it_cannot_be_written() {

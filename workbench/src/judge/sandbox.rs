@@ -439,4 +439,41 @@ mod tests {
             assert_eq!(is_machine, why.is_some(), "{verdict:?} {end:?}: {why:?}");
         }
     }
+    #[cfg(unix)]
+    #[test]
+    fn what_a_killed_judge_has_left_is_removed_and_nothing_else() {
+        use std::time::SystemTime;
+        let here = tempfile::tempdir().unwrap();
+        let here = here.path();
+        // Whether there is a lock that is held, or one at all, and the seconds since the last use.
+        let folder = |name, held: Option<bool>, seconds| {
+            let folder = here.join(name);
+            fs::create_dir(&folder).unwrap();
+            fs::write(folder.join("submission"), "").unwrap();
+            let lock = held.map(|held| (File::create(folder.join(LOCK)).unwrap(), held));
+            let lock = lock.inspect(|(lock, held)| {
+                if *held {
+                    lock.lock().unwrap();
+                }
+            });
+            let changed = SystemTime::now() - Duration::from_secs(seconds);
+            File::open(folder).unwrap().set_modified(changed).unwrap();
+            lock
+        };
+        let _locks = [
+            folder("sudoku-judge-left", Some(false), 0),
+            folder("sudoku-judge-begun", None, 60),
+            folder("sudoku-judge-begins", None, 0),
+            folder("sudoku-judge-runs", Some(true), 60),
+            folder("sudoku-other", Some(false), 60),
+        ];
+        std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
+        remove_leftovers(here);
+        let files = fs::read_dir(here).unwrap().map(|file| file.unwrap().file_name());
+        let mut left: Vec<_> = files.map(|name| name.into_string().unwrap()).collect();
+        left.sort();
+        let expected = ["judge-begins", "judge-link", "judge-runs", "other"];
+        assert_eq!(left, expected.map(|name| format!("sudoku-{name}")));
+        assert!(here.join("sudoku-other/submission").exists());
+    }
 }

@@ -452,6 +452,8 @@ pub fn boards_of(text: &str) -> Vec<Board> {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
     use super::*;
 
     /// A judge that calls a function does not read what that prints.
@@ -490,5 +492,23 @@ mod tests {
                 assert_eq!(excused.contains(&verdict), case.excuses(judge, verdict), "{case:?}");
             }
         }
+    }
+    /// The boards of a case are found whatever else it holds.
+    #[rstest]
+    #[case::numbers("5 3 0 0 7 0 0 0 0 \n", 9)]
+    #[case::digits("530070000\r\n", 9)]
+    #[case::dots("53..7....\n", 9)]
+    #[case::question_marks("5 3 ? ? 7 ? ? ? ?\n", 9)]
+    #[case::headings("Grid 01\n530070000\n\n", 9)]
+    #[case::a_line("530070000".repeat(9).leak(), 1)]
+    #[case::json(r#"["5","3",".",".","7",".",".",".","."],"#.repeat(9).leak(), 1)]
+    fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usize) {
+        // Counts, boards of four by four and of sixteen by sixteen, a last line.
+        let input = format!(
+            "2\n\n2\n12.4\n....\n4\n...86.....D.A...\n....4..G.9F2BD..\n8F3BG.E24CAD..7.\n{}\nend",
+            lines.repeat(times)
+        );
+        let board: Board = "53..7....".repeat(9).parse().unwrap();
+        assert_eq!(boards_of(&input), [board]);
     }
 }

@@ -388,3 +388,38 @@ pub fn with_stand_in(text: String, stand_in: StandIn) -> Solution {
     solution.executable = Executable::Compiled(Arc::new(own));
     solution
 }
+
+#[cfg(test)]
+mod tests {
+    use support::snapshot;
+
+    use super::*;
+
+    #[test]
+    fn another_signature_is_shown_as_written() {
+        snapshot::check("obstacles/signature.txt", |block| {
+            entry_point(&File::new("mine.rs", block.text('<'))).unwrap_err().to_string() + "\n"
+        });
+    }
+
+    /// What others are refused for, `cases/transcripts/new.txt` has.
+    #[test]
+    fn a_solution_has_a_name() {
+        assert!(check_name("").is_err() && check_name("mine").is_ok());
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_a_file_as_large_as_can_be_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.rs");
+        let largest = "/".repeat(1 << 20);
+        for (written, expected) in
+            [("\u{feff}fn f() {}\r\n", "fn f() {}\r\n"), ("", ""), (&largest, &largest)]
+        {
+            fs::write(&path, written).unwrap();
+            assert!(read(&path).as_deref() == Ok(expected));
+        }
+        fs::write(&path, largest + "/").unwrap();
+        assert!(read(&path).is_err());
+    }
+}

@@ -208,7 +208,24 @@ fn declared(region: &[&str], declaration: &str) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
+    use pretty_assertions::assert_eq;
+    use support::snapshot;
+
     use super::*;
+    use crate::problems::ProblemAt;
+    use crate::solution::own;
+    use instrument::END;
+
+    #[test]
+    fn a_program_reads_calls_and_prints_as_written() {
+        snapshot::check("submission.txt", |block| {
+            let asked = block.text('$');
+            let (name, id) = asked.split_once(' ').unwrap();
+            let (solution, at) = (Solution::find(name).unwrap(), id.parse::<ProblemAt>().unwrap());
+            let region = solution.entry().unwrap().submission();
+            of(&solution, at.problem).unwrap().text.replacen(&region, "REGION\n", 1)
+        });
+    }
 
     /// Where the declaration of the judge stood, one empty line is left; the lines keep their numbers in what is compiled.
     #[test]
@@ -219,5 +236,16 @@ mod tests {
         let made = Submission::new(1..8, &region, &around);
         assert_eq!("use a;\n\nfn f() {}\n", made.text);
         assert_eq!("use a;\n\n\n\n\n\nfn f() {}\n", made.aligned);
+    }
+    /// Also where the judge's own declaration is left out.
+    #[test]
+    fn blank_lines_within_a_text_are_pasted() {
+        let more = "pub const TEXT: &str = \"a\n\n\n\nb\";\n";
+        let source = solutions::find("char_board").unwrap().source;
+        let source = source.replace(END, &format!("{more}{END}"));
+        let mine = own::with_stand_in(source, |_, _| unreachable!());
+        let at: ProblemAt = "leetcode-37".parse().unwrap();
+        let pasted = of(&mine, at.problem).unwrap().text;
+        assert!(pasted.contains(more) && !pasted.contains("struct Solution;"), "{pasted}");
     }
 }
