@@ -178,7 +178,6 @@ fn of_the_call(solution: &Solution, message: &Message) -> Option<Obstacle> {
 
 #[cfg(test)]
 mod tests {
-    use rstest::rstest;
     use support::snapshot;
 
     use super::*;
@@ -197,131 +196,37 @@ mod tests {
         });
     }
 
-    /// The function in its fourth line is as the first or the others of `SIGNATURES`.
-    const FILE: &str = "const N: u8 = 9;
-macro_rules! yes { () => { true } }
-// submission starts
-pub fn solve_sudoku(SIGNATURE { true }
-fn inner() {}
-fn twice() {}
-fn twice() {}
-pub fn count_solutions() -> u32 { 1 }
-// submission ends
-trait Ok {} impl Ok for u8 { fn ok() {} }
-";
-    const SIGNATURES: [&str; 3] = [
-        "board: &mut [[u8; 9]; 9]) -> bool",
-        "b: &mut [[u8; 9]; 9]) -> bool",
-        "board: &mut [[u8; 9]; 9]) -> Bool",
-    ];
-
-    /// As rustc words it; slow tests have rustc say it. Where nothing is said in place of that, its own words stay.
-    #[rstest]
-    // the signature, the code and the words of rustc, its place, the line of the file and what is said of it
-    #[case::above(
-        0,
-        "E0425 cannot find value `N` in this scope",
-        "mine:5",
-        "1: `N` is on line 1, above"
-    )]
-    #[case::below(0, "E0599 no method named `ok` found", "mine:5", "10: `ok` is on line 10, below")]
-    #[case::a_macro(
-        0,
-        " cannot find macro `yes` in this scope",
-        "mine:5",
-        "2: `yes` is on line 2, above"
-    )]
-    #[case::within(0, "E0425 cannot find value `inner` in this scope", "mine:5", "")]
-    #[case::a_crate(
-        0,
-        "E0432 unresolved import `rand::Rng`, a crate",
-        "mine:5",
-        "5: `rand` is not in the standard"
-    )]
-    #[case::with_a_hint(0, "E0432 unresolved import `rand`, a crate; similar", "mine:5", "")]
-    #[case::a_type(0, "E0433 cannot find `Rand`, a crate", "mine:5", "")]
-    #[case::of_the_standard_library(0, "E0433 cannot find `std`, a crate", "mine:5", "")]
-    #[case::no_crate(0, "E0425 cannot find value `no` in this crate", "mine:5", "")]
-    #[case::the_project(
-        0,
-        "E0432 unresolved import `solutions`",
-        "mine:5",
-        "5: `solutions` is a module"
-    )]
-    #[case::outside_the_region(0, "E0425 cannot find value `N` in this scope", "mine:10", "")]
-    #[case::once_in_the_region(
-        0,
-        "E0428 the name `inner` is defined twice",
-        "main:1",
-        "5: `inner` on line 5 is declared"
-    )]
-    #[case::twice_in_the_region(0, "E0428 the name `twice` is defined twice", "mine:7", "")]
-    #[case::types(0, "E0308 mismatched types", "mine:5", "")]
-    #[case::argument(1, "E0308 mismatched types", "mine:5", "")]
-    #[case::result(
-        2,
-        "E0308 mismatched types",
-        "mine:5",
-        "4: expected `pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool`, found"
-    )]
-    #[case::the_call(
-        1,
-        "E0308 mismatched types",
-        "main:1",
-        "4: expected `pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool`, found"
-    )]
-    #[case::as_called(
-        0,
-        "E0308 mismatched types",
-        "main:1",
-        "mismatched types, in the code that calls it"
-    )]
-    #[case::below_the_file(
-        0,
-        "E0308 mismatched types",
-        "mine:11",
-        "mismatched types, in the code that calls it"
-    )]
-    #[case::the_count(
-        0,
-        "E0308 count_solutions takes none",
-        "main:1",
-        "8: expected `pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32`, found"
-    )]
-    #[case::a_method(
-        0,
-        "E0599 no function `solve_sudoku` for `Solution`",
-        "main:1",
-        "4: expected `pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool` in `impl Solution`"
-    )]
-    fn what_rustc_says_is_told_in_the_terms_of_the_file(
-        #[case] signature: usize,
-        #[case] said: &str,
-        #[case] place: &str,
-        #[case] expected: &str,
-    ) {
-        let solution = mine(&FILE.replace("SIGNATURE", SIGNATURES[signature]));
-        let (code, said) = said.split_once(' ').unwrap();
-        let (file, line) = place.split_once(':').unwrap();
-        let file = if file == "mine" { solution.file.name() } else { file }.to_owned();
-        let place = Place { file, line: line.parse().unwrap(), column: 1, is_in_macro: false };
-        let message = Message {
-            is_error: true,
-            code: code.to_owned(),
-            said: said.to_owned(),
-            place: Some(place),
-            bytes: vec![],
-            rendered: said.to_owned(),
-        };
-        let its_own = message.to_string();
-        let ran = Ran { end: Exit::Code(1), messages: vec![message], other: String::new() };
-        let found = explained(&solution, &(4..9), &ran).to_string();
-        assert!(found.contains(if expected.is_empty() { &its_own } else { expected }), "{found}");
-        let watched = unwatched(&solution, &ran).to_string();
-        let line = its_own.split(":1: ").next().filter(|place| !place.starts_with("main"));
-        assert!(
-            watched.starts_with(line.map_or("solutions/own/mine.rs: it ", |it| it)),
-            "{watched}"
-        );
+    /// A message: `$` has its place, its code and its words, as slow tests have rustc say them. `@` is the parameters of the file's
+    /// function, and its result.
+    #[test]
+    fn what_rustc_says_is_told_in_the_terms_of_the_file_as_written() {
+        const FILE: &str = "const N: u8 = 9;\nmacro_rules! yes { () => { true } }\n// submission starts\n\
+            pub fn solve_sudokuSIGNATURE { true }\nfn inner() {}\nfn twice() {}\nfn twice() {}\n\
+            pub fn count_solutions() -> u32 { 1 }\n// submission ends\ntrait Ok {} impl Ok for u8 { fn ok() {} }\n";
+        snapshot::check("obstacles/messages.txt", |block| {
+            let solution = mine(&FILE.replace("SIGNATURE", &block.text('@')));
+            let asked = block.text('$');
+            let [place, code, said] = asked.splitn(3, ' ').collect::<Vec<_>>().try_into().unwrap();
+            let (file, line) = place.split_once(':').unwrap();
+            let message = Message {
+                is_error: true,
+                code: code.to_owned(),
+                said: said.to_owned(),
+                place: Some(Place {
+                    file: file.replace("mine", solution.file.name()),
+                    line: line.parse().unwrap(),
+                    column: 1,
+                    is_in_macro: false,
+                }),
+                bytes: vec![],
+                rendered: said.to_owned(),
+            };
+            let ran = Ran { end: Exit::Code(1), messages: vec![message], other: String::new() };
+            let found = match &*block.text('#') {
+                "of a watched copy" => unwatched(&solution, &ran),
+                _ => explained(&solution, &(4..9), &ran),
+            };
+            format!("{found}\n")
+        });
     }
 }
