@@ -6,7 +6,6 @@ use std::time::{Duration, SystemTime};
 
 use instrument::Newer;
 use pretty_assertions::assert_eq;
-use rstest::rstest;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::diagnosis::Verdict;
@@ -120,20 +119,6 @@ fn newer_rust_than_the_judge_s_is_found_as_written() {
             None => "nothing\n".to_owned(),
         }
     });
-}
-
-#[rstest]
-#[case::none(None)]
-#[case::unknown(Some("rustc of unknown version"))]
-fn without_a_version_nothing_is_promised(#[case] compiler: Option<&str>) {
-    let found = newer::check(
-        &temp_dir(),
-        "let Some(x) = y else {}",
-        &(1..2),
-        compiler,
-        &With::edition("2018"),
-    );
-    assert!(found.is_err());
 }
 
 /// A folder with a program that reads with a crate of its judge, and what is said of it. It is built there.

@@ -92,6 +92,9 @@ mod tests {
         {
             assert_eq!(known, minor(compiler), "{compiler}");
         }
+        // Then nothing is promised.
+        let check = |compiler| check(Path::new(""), "", &(1..2), compiler, &With::edition("2018"));
+        assert!(check(None).is_err() && check(Some("unknown")).is_err());
     }
 
     /// At the name that the lint points to.
