@@ -20,7 +20,6 @@ mod page;
 mod paste;
 mod practice;
 mod problems;
-mod puzzles;
 mod reading;
 mod rounds;
 #[cfg(target_os = "linux")]
