@@ -227,10 +227,15 @@ mod tests {
                 assert!(!text.contains("pub fn main()"), "{}: {text}", problem.id());
             }
         }
-        for (kind, counts, has) in
-            [(Kind::Bytes, true, true), (Kind::Bytes, false, false), (Kind::Chars, true, false)]
-        {
-            assert_eq!(has, text("mine", kind, counts, None).contains(COUNT), "{kind:?} {counts}");
+        for (kind, counts, id, has) in [
+            (Kind::Bytes, true, "", true),
+            (Kind::Bytes, false, "", false),
+            (Kind::Chars, true, "", false),
+            (Kind::Bytes, false, "kattis-sudokunique", true),
+            (Kind::Bytes, false, "boj-2580", false),
+        ] {
+            let text = text("mine", kind, counts, id.parse().ok());
+            assert_eq!(has, text.contains(COUNT), "{kind:?} {counts} {id}");
         }
     }
 }

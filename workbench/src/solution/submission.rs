@@ -214,7 +214,7 @@ mod tests {
     use super::*;
     use crate::problems::ProblemAt;
     use crate::solution::own;
-    use instrument::END;
+    use instrument::{END, START};
 
     #[test]
     fn a_program_reads_calls_and_prints_as_written() {
@@ -237,15 +237,22 @@ mod tests {
         assert_eq!("use a;\n\nfn f() {}\n", made.text);
         assert_eq!("use a;\n\n\n\n\n\nfn f() {}\n", made.aligned);
     }
-    /// Also where the judge's own declaration is left out.
+    /// Blank lines within a text are pasted, wherever a declaration is left out. One that is missing is added.
     #[test]
-    fn blank_lines_within_a_text_are_pasted() {
-        let more = "pub const TEXT: &str = \"a\n\n\n\nb\";\n";
-        let source = solutions::find("char_board").unwrap().source;
-        let source = source.replace(END, &format!("{more}{END}"));
-        let mine = own::with_stand_in(source, |_, _| unreachable!());
-        let at: ProblemAt = "leetcode-37".parse().unwrap();
-        let pasted = of(&mine, at.problem).unwrap().text;
-        assert!(pasted.contains(more) && !pasted.contains("struct Solution;"), "{pasted}");
+    fn the_type_is_declared_once() {
+        let (declared, text) = ("pub struct Solution;\n", "const TEXT: &str = \"a\n\n\n\nb\";\n");
+        for (id, found, times) in [
+            ("leetcode-37", declared, 0),
+            ("leetcode-37", "", 0),
+            ("boj-2580", declared, 1),
+            ("boj-2580", "", 1),
+        ] {
+            let method = "impl Solution { pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {} }";
+            let source = format!("{START}\n{found}{method}\n{text}{END}\n");
+            let mine = own::with_stand_in(source, |_, _| unreachable!());
+            let pasted = of(&mine, id.parse::<ProblemAt>().unwrap().problem).unwrap().text;
+            assert!(pasted.contains(text), "{pasted}");
+            assert_eq!(times, pasted.matches(declared).count(), "{pasted}");
+        }
     }
 }
