@@ -227,6 +227,7 @@ mod tests {
                 assert!(!text.contains("pub fn main()"), "{}: {text}", problem.id());
             }
         }
+        assert!(text("mine", Kind::WholeProgram, false, None).contains("\nfn main() {\n"));
         for (kind, counts, id, has) in [
             (Kind::Bytes, true, "", true),
             (Kind::Bytes, false, "", false),
