@@ -402,10 +402,15 @@ mod tests {
         });
     }
 
-    /// What others are refused for, `cases/transcripts/new.txt` has.
+    /// What other names are refused for, `cases/transcripts/new.txt` has.
     #[test]
-    fn a_solution_has_a_name() {
+    fn a_solution_has_a_name_and_a_file_elsewhere_is_none() {
         assert!(check_name("").is_err() && check_name("mine").is_ok());
+        for (file, is_elsewhere) in
+            [("src/lib.rs", true), ("Cargo.toml", false), ("nonesuch.rs", false), ("mine", false)]
+        {
+            assert_eq!(is_elsewhere, not_a_solution(file).is_some(), "{file}");
+        }
     }
 
     #[test]
