@@ -406,6 +406,8 @@ mod tests {
     #[test]
     fn a_solution_has_a_name_and_a_file_elsewhere_is_none() {
         assert!(check_name("").is_err() && check_name("mine").is_ok());
+        // An older one, which was kept, has another.
+        assert_eq!(["mine", "mine.1"], ["mine.rs", "mine.1"].map(name));
         for (file, is_elsewhere) in
             [("src/lib.rs", true), ("Cargo.toml", false), ("nonesuch.rs", false), ("mine", false)]
         {
