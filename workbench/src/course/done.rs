@@ -529,7 +529,10 @@ mod tests {
         begin_again(root.path(), name, by).unwrap();
         let done = Done::read(root.path());
         assert_eq!(1, done.due(root.path(), Local::now().date_naive()).len(), "it is begun");
-        // The old file came back.
+        // The old file came back, on another day.
+        let (file, today) = (root.path().join(FILE), Local::now().date_naive().to_string());
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(file, text.replace(&today, "2026-01-01")).unwrap();
         note(root.path(), name, by, &right(Some(3)), true).unwrap();
         let done = Done::read(root.path());
         let known = done.find(name, by).unwrap();

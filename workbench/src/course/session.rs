@@ -140,7 +140,7 @@ impl Session<'_> {
                     _ => View::Verdict,
                 };
                 let by = self.step.map_or(done::PUZZLES, Lesson::checked_by);
-                if self.view != View::Verdict && !self.root.as_os_str().is_empty() {
+                if self.view != View::Verdict {
                     // Without it the verdict stands.
                     let _ = done::note_hints(&self.root, own::name(self.file), by, seen + 1);
                 }
@@ -367,6 +367,8 @@ pub fn hints(step: &Lesson, number: usize, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::super::STEPS;
     use super::*;
     use crate::diagnosis::Change;
@@ -470,7 +472,11 @@ mod tests {
     /// Also while a save is checked. The verdict comes back with a save or a key.
     #[test]
     fn a_key_belongs_to_what_is_shown_and_stays_when_the_check_ends() {
-        let mut session = session(View::Welcome(None));
+        let root = tempfile::tempdir().unwrap();
+        let own = root.path().join("solutions/own");
+        fs::create_dir_all(&own).unwrap();
+        let mut session = Session { file: &STEPS[0].name, ..session(View::Welcome(None)) };
+        session.root = root.path().to_owned();
         for (event, view, status) in [
             (Event::Key('h'), View::Hints(1), Status::Unreadable),
             (Event::Checked(wrong().into()), View::Hints(1), Status::No),
@@ -500,6 +506,9 @@ mod tests {
             assert!(session.view == view && session.status() == status);
             assert!(session.found.is_some() || session.old.is_some() || view == View::Hints(1));
         }
+        // Three hints and the change.
+        let noted = fs::read_to_string(own.join("done.txt")).unwrap();
+        assert!(noted.contains(" - begun 0 0 4 "), "{noted}");
         session.view = View::Reset(None, None);
         assert!(matches!(session.on(Event::Key('y')), Ok(Some(Then::StartOver))));
         assert!(matches!(session.on(Event::Key('n')), Ok(Some(Then::NextStep))));
