@@ -439,6 +439,7 @@ mod tests {
             assert_eq!(is_machine, why.is_some(), "{verdict:?} {end:?}: {why:?}");
         }
     }
+
     #[cfg(unix)]
     #[test]
     fn what_a_killed_judge_has_left_is_removed_and_nothing_else() {

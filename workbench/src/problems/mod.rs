@@ -493,6 +493,7 @@ mod tests {
             }
         }
     }
+
     /// The boards of a case are found whatever else it holds.
     #[rstest]
     #[case::numbers("5 3 0 0 7 0 0 0 0 \n", 9)]

@@ -237,6 +237,7 @@ mod tests {
         assert_eq!("use a;\n\nfn f() {}\n", made.text);
         assert_eq!("use a;\n\n\n\n\n\nfn f() {}\n", made.aligned);
     }
+
     /// Blank lines within a text are pasted, wherever a declaration is left out. One that is missing is added.
     #[test]
     fn the_type_is_declared_once() {
