@@ -471,6 +471,9 @@ impl Finder<'_> {
                 self.becomes(expr, text.trim_end_matches(';'));
             }
         }
+        if op == "-=" {
+            self.begins_anew(expr.span().byte_range().start, &binary.left);
+        }
         if op == "&=" && !right.starts_with('!') {
             self.becomes(&binary.right, &format!("!({right})"));
         }
@@ -708,7 +711,7 @@ impl Finder<'_> {
         let mut made = None;
         self.dead_ends(local);
         if let Some(init) = &local.init {
-            if let Pat::Ident(name) = &local.pat {
+            if let Pat::Ident(name) = named(&local.pat) {
                 let (name, copied) = (name.ident.to_string(), words(init.expr.to_token_stream()));
                 let board = self.boards.iter().find(|board| copied.contains(*board));
                 let is_made = ["[[", "vec![vec!["];
@@ -733,7 +736,9 @@ impl Finder<'_> {
                 if !ty.is_empty() {
                     self.types.entry(name.clone()).or_insert(ty.to_owned());
                 }
-                let is_number = matches!(&*init.expr, Expr::Lit(it) if matches!(&it.lit, Lit::Int(it) if it.suffix().is_empty()));
+                let is_typed = matches!(local.pat, Pat::Type(_));
+                let is_number = !is_typed
+                    && matches!(&*init.expr, Expr::Lit(it) if matches!(&it.lit, Lit::Int(it) if it.suffix().is_empty()));
                 if let (Some(ty), true) = (
                     self.types.get(&name).filter(|_| is_number),
                     self.bound.iter().filter(|it| **it == name).count() == 1,
@@ -872,6 +877,14 @@ fn has_let(expr: &Expr) -> bool {
         Expr::Let(_) => true,
         Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
         _ => false,
+    }
+}
+
+/// Without its type.
+pub fn named(pat: &Pat) -> &Pat {
+    match pat {
+        Pat::Type(it) => &it.pat,
+        pat => pat,
     }
 }
 

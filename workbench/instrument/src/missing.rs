@@ -15,7 +15,7 @@ use syn::{Block, Expr, Local, Pat, Stmt, Token};
 use crate::changes::Form;
 use crate::finder::{Finder, NAMES};
 use crate::functions::FunctionSyntax;
-use crate::meant::end_of;
+use crate::meant::{end_of, named};
 use crate::source::is_identifier;
 use crate::syntax::{ident, words};
 use crate::uses;
@@ -697,7 +697,7 @@ impl Finder<'_> {
 
     /// What counts the digits that are tried in a cell may have to go on after the digit that the cell has.
     pub fn resumed_in_the_cell(&mut self, local: &Local, rest: &[Stmt]) {
-        let (Pat::Ident(name), Some(init)) = (&local.pat, &local.init) else { return };
+        let (Pat::Ident(name), Some(init)) = (named(&local.pat), &local.init) else { return };
         let name = name.ident.to_string();
         let digit = rest.iter().flat_map(writes).find_map(|write| {
             let Expr::Assign(it) = write else { return None };
@@ -729,6 +729,19 @@ impl Finder<'_> {
             let text =
                 if is_list { format!("{name}.clear();") } else { format!("{name} = {value};") };
             self.insert(at, is_after, &text);
+        }
+    }
+
+    /// Where a search without recursion goes back, what it keeps of the place that it leaves may have to be as at first.
+    pub fn begins_anew(&mut self, at: usize, place: &Expr) {
+        let Some(index) = ident(place) else { return };
+        for (table, value) in self.made.clone() {
+            let kept = format!("{table}[{index}]");
+            let all = value.trim_start_matches("vec!").strip_prefix('[');
+            let first = all.and_then(|all| all.rsplit_once(';')).map(|it| it.0);
+            if let (Some(first), true) = (first, self.text.contains(&kept)) {
+                self.insert(at, false, &format!("{kept} = {first};"));
+            }
         }
     }
 
