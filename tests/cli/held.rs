@@ -1,5 +1,6 @@
 //! Files of one's own that are no solutions, and solutions that print and crash: none stops or drowns the command.
 
+#[cfg(unix)]
 use std::fs;
 #[cfg(unix)]
 use std::path::Path;

@@ -13,11 +13,11 @@ use workbench::problems;
 #[cfg(target_os = "linux")]
 use workbench::process::compile::SHARED;
 
-#[cfg(target_os = "linux")]
-use crate::command::masked;
-use crate::command::{Said, Sudoku, sudoku, unread};
 #[cfg(unix)]
-use crate::command::{script, shell};
+use crate::command::shell;
+use crate::command::{Said, Sudoku, sudoku, unread};
+#[cfg(target_os = "linux")]
+use crate::command::{masked, script};
 use crate::problems::verdict;
 
 /// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process

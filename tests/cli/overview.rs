@@ -12,6 +12,7 @@ use crate::command::{sudoku, without_times};
 #[cfg(target_os = "linux")]
 use crate::terminal::Session;
 
+#[cfg(target_os = "linux")]
 const BARE: [&str; 0] = [];
 
 /// What a terminal of this size shows, without colours and what was shown meanwhile.
