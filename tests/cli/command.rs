@@ -262,10 +262,11 @@ pub fn masked(screen: &str) -> String {
             (number, "s" | "MiB") => number.contains('.'),
             _ => false,
         };
-        // How far it has come until it is stopped.
-        if let Some(at) = words.iter().position(|&word| word == "answered")
-            && words.get(at + 2) == Some(&"of")
-        {
+        // How far it has come until it is stopped, and how much is right soon enough.
+        let of = words.windows(3).position(|it| {
+            it[2] == "of" && (it[0] == "answered" || it[0] == "on" && line.contains("right on "))
+        });
+        if let Some(at) = of {
             words[at + 1] = "#";
         }
         while let Some(at) = words.windows(2).position(measured) {
