@@ -66,14 +66,14 @@ export function keyList() {
  * Shift were not held. @param {Press} event */
 function digitOf(event) {
   const { key, code } = event;
-  const isShiftedPad = /Numpad[1-9]/.test(code) && !/\d/.test(key) && event.getModifierState("NumLock");
-  const isPlace = code.startsWith("Digit") && !event.getModifierState("AltGraph");
-  const digit = /^\d/.test(key) ? Number(key) : isPlace || isShiftedPad ? Number(code.at(-1)) : null;
+  const isShiftedPad = /^Numpad[1-9]$/.test(code) && !/^\d$/.test(key) && event.getModifierState("NumLock");
+  const isPlace = /^Digit[0-9]$/.test(code) && !event.getModifierState("AltGraph");
+  const digit = /^[0-9]$/.test(key) ? Number(key) : isPlace || isShiftedPad ? Number(code.at(-1)) : null;
   return { digit, isShiftedPad };
 }
 
 /** The name of a key; where a layout has no Latin letters, that of its place. @param {Press} event */
-const nameOf = ({ key, code }) => (/^[ -~]$/.test(key) ? key.toLowerCase() : code.match(/Key([A-Z])/)?.[1].toLowerCase() ?? key);
+const nameOf = ({ key, code }) => (/^[ -~]$/.test(key) ? key.toLowerCase() : code.match(/^Key([A-Z])$/)?.[1].toLowerCase() ?? key);
 
 /** The cell that an arrow, Home or End leads to. @param {string} key @param {boolean} isFar @param {number} from */
 function target(key, isFar, from) {
@@ -115,7 +115,7 @@ export function actionOf(event, { place, shows, hasLetters, chosen }) {
     grid: isGame && place === "grid", chain: isNear && shows === "chain", scenes: !isGame,
   };
   const [ctrl, shift] = [isCtrl ? "Ctrl+" : "", event.shiftKey || isShiftedPad ? "Shift+" : ""];
-  const general = name.replace(/Arrow.*/, "Arrows");
+  const general = name.replace(/^Arrow.*/, "Arrows");
   // Where Shift has no meaning of its own, it changes nothing.
   for (const chord of [ctrl + shift + name, ctrl + shift + general, ctrl + name, ctrl + general]) {
     const row = KEYS.findLast(([, where, , ...keys]) => acts[where] && keys.includes(chord));

@@ -19,7 +19,7 @@ import { pageData } from "page/data.js";
  * @property {Pace[]} paces  known of games that were won on this page
  */
 
-const LINE = /^([0-9a-z]{1,9}),([\w-]+),([0-9a-z]{1,7}),(\d{1,6}),(\d{1,6}),(\d{8}),(\d{0,12}),([\w-]*),(.*)/;
+const LINE = /^([0-9a-z]{1,9}),([\w-]+),([0-9a-z]{1,7}),(\d{1,6}),(\d{1,6}),(\d{8}),(\d{0,12}),([\w-]*),(.*)$/;
 const PACE = /^([\w-]+):(\d{1,2}):([0-9a-z]{1,7})$/;
 
 /** What a text holds, the latest game first; lines that are none are left out. @param {string | null} text @returns {Result[]} */

@@ -142,6 +142,18 @@ test("a year: 400 games in all levels; every figure is remembered, also in anoth
   t.after(() => mock.timers.reset());
   const year = playGames(1, 400, new Date(2025, 10, 28));
   assert.deepEqual([results(), keptGames().length, year.length > 250], [year, 400, true]);
+  // By another way: each figure from the list.
+  for (const level of pageData.levels) {
+    const won = year.filter((each) => each.level === level);
+    const times = won.filter(({ hints, checks }) => !hints && !checks).map(({ time }) => time).sort((one, other) => one - other);
+    const { count, alone, best, median } = statistics(level, results());
+    assert.deepEqual([count, alone, best, median], [won.length, times.length, times[0], (times[Math.floor((times.length - 1) / 2)] + times[Math.ceil((times.length - 1) / 2)]) / 2], level);
+    assert.ok(count > 30);
+  }
+  const byMonth = months(results());
+  assert.deepEqual([byMonth.length, byMonth.reduce((sum, [, won]) => sum + won.length, 0)], [13, year.length]);
+  const days = new Set(year.filter(({ seed, day, level }) => seed === day && level === ofDay(dateOf(day)).level).map(({ day }) => day));
+  assert.deepEqual(new Set(daily(results()).keys()), days);
   // Deleting every won game changes none of it.
   const text = exportAll();
   for (const { begun, won } of keptGames()) if (won) stored.removeItem(`sudoku.game.${begun}`);
