@@ -14,10 +14,13 @@ fn one<'a, T: ?Sized>(random: &mut Rng, of: &[&'a T]) -> &'a T {
     of[random.usize(..of.len())]
 }
 
-/// One of those between broken bars.
-fn of<'a>(random: &mut Rng, all: &'a str) -> &'a str {
-    let all: Vec<&str> = all.split('¦').collect();
-    all[random.usize(..all.len())]
+/// One of the choices that `cases/layouts.txt` has for a part of a text, in one line or in several; `\\s` is an escape in the text.
+fn part(random: &mut Rng, name: &str) -> String {
+    let of_name = |line: &'static str| line.strip_prefix(name)?.strip_prefix(": ");
+    let lines = include_str!("../cases/layouts.txt").lines().filter_map(of_name);
+    let choices: Vec<&str> = lines.flat_map(|line| line.split('¦')).collect();
+    let choice = one(random, &choices).replace("\\n", "\n").replace("\\t", "\t");
+    choice.replace("\\r", "\r").replace("\\s", "\\n")
 }
 
 fn cells(board: &Board, empty: &str) -> Vec<String> {
@@ -51,34 +54,10 @@ fn row(cells: &[String], style: &str) -> String {
     }
 }
 
-const STYLES: [&str; 21] = [
-    "",
-    " ",
-    "  ",
-    "groups",
-    "wide groups",
-    "bars",
-    "tight bars",
-    "framed",
-    "table",
-    ",",
-    ", ",
-    ",,",
-    "underlined",
-    ";",
-    "\t",
-    "quoted",
-    "list",
-    "words in brackets",
-    "cells in brackets",
-    "cells in parentheses",
-    "bold",
-];
-
 /// A style, and what an empty cell is in it.
-fn style(random: &mut Rng) -> (&'static str, &'static str) {
-    let style = one(random, &STYLES);
-    let empties: &[&str] = match style {
+fn style(random: &mut Rng) -> (String, &'static str) {
+    let style = part(random, "style");
+    let empties: &[&str] = match &*style {
         "framed" | "table" | "cells in brackets" => &["0", ".", "_", "-", "*", "?", "·", " "],
         "," | ";" | "\t" | "quoted" => &["0", ".", "_", "-", "*", "?", "x", ""],
         ",," => &["0", "."],
@@ -93,7 +72,7 @@ fn style(random: &mut Rng) -> (&'static str, &'static str) {
 /// Below each other or side by side, in a frame or none.
 fn grids(random: &mut Rng, boards: &[Board]) -> Made {
     let (style, empty) = style(random);
-    let rule = match style {
+    let rule = match &*style {
         "framed" => "+-------+-------+-------+",
         "bars" => "------+-------+------",
         "tight bars" => "---+---+---",
@@ -101,7 +80,7 @@ fn grids(random: &mut Rng, boards: &[Board]) -> Made {
     };
     let rows: Vec<Vec<String>> = boards
         .iter()
-        .map(|board| cells(board, empty).chunks(9).map(|cells| row(cells, style)).collect())
+        .map(|board| cells(board, empty).chunks(9).map(|cells| row(cells, &style)).collect())
         .collect();
     let bands = one(random, &["", "", "\n", "rule"]);
     let banded = |lines: &[String]| -> Vec<String> {
@@ -120,17 +99,13 @@ fn grids(random: &mut Rng, boards: &[Board]) -> Made {
         all
     };
     let (layout, lines) = if boards.len() > 1 && random.bool() {
-        let beside =
-            of(random, "  ¦     ¦\t¦,¦, ¦;¦ | ¦|¦/¦ / ¦ = ¦=¦ => ¦ -> ¦:¦ : ¦ # ¦ vs ¦ || ");
+        let beside = part(random, "beside");
         let beside_each_other =
-            |at: usize| rows.iter().map(|rows| rows[at].clone()).collect::<Vec<_>>().join(beside);
+            |at: usize| rows.iter().map(|rows| rows[at].clone()).collect::<Vec<_>>().join(&beside);
         let lines: Vec<String> = (0..9).map(beside_each_other).collect();
         (format!("beside {beside:?}"), banded(&lines))
     } else {
-        let between = of(
-            random,
-            "¦\n¦\n\n¦---¦\n---\n¦#¦2¦2.¦[2]¦***¦===¦|¦Puzzle¦Puzzle 2¦\nPuzzle 2\n¦// next¦--¦(2)",
-        );
+        let between = part(random, "below");
         let mut lines = Vec::new();
         for (at, rows) in rows.iter().enumerate() {
             if at > 0 && !between.is_empty() {
@@ -148,14 +123,9 @@ fn grids(random: &mut Rng, boards: &[Board]) -> Made {
 }
 
 /// A mark, a number, a time or a name before each line, and something before all.
-fn with_prefix(random: &mut Rng, lines: &[String]) -> (&'static str, String) {
-    let prefix = of(
-        random,
-        "¦¦¦¦    ¦// ¦# ¦-- ¦> ¦* ¦- ¦% ¦; ¦N ¦N: ¦N. ¦N) ¦10:1N <me> ¦[10:1N] me: ¦me> ¦L ¦\t¦//¦| ",
-    );
-    let mut text =
-        one(random, &["", "", "Solve this:\n\n", "```\n", "[code]\n", "<pre>\n", "x = '''\n"])
-            .to_owned();
+fn with_prefix(random: &mut Rng, lines: &[String]) -> (String, String) {
+    let prefix = part(random, "prefix");
+    let mut text = part(random, "above");
     let mut number = 0;
     for line in lines {
         let is_blank = line.is_empty();
@@ -174,14 +144,7 @@ fn with_prefix(random: &mut Rng, lines: &[String]) -> (&'static str, String) {
 
 /// Each in its line.
 fn lines(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
-    let line = of(
-        random,
-        "B¦\"B\"¦N,B¦N,B,S¦N,S,B¦S,B¦B,S¦B S¦N. B¦N: B¦B;1.5¦B # N¦p = 'B'¦<p>B</p>¦\
-         <a href=\"?s=B\">N</a>¦{\"puzzle\": \"B\", \"solution\": \"S\"}¦\
-         {\"solution\": \"S\", \"puzzle\": \"B\"}¦F¦[F]¦F,T¦N,F¦N,F,T¦F;N¦- B¦* B¦// B¦# B¦(N) B¦[N] B¦\
-         B | S¦B => S¦B\tS¦:0000:x:B:::¦10:1N <me> B¦<input VALUE=\"B\">¦<input value='B'>¦\
-         <b data-x=B></b>",
-    );
+    let line = part(random, "line");
     let fields = line.contains('F');
     let empty = if fields { "0" } else { one(random, &["0", ".", "_", "-", "*", "?", "x"]) };
     let mut text = String::new();
@@ -227,19 +190,10 @@ fn in_one_line(random: &mut Rng, boards: &[Board]) -> Made {
             }
         })
         .collect();
-    let (start, between, end) = *one(
-        random,
-        &[
-            &("{\"a\":", ",\"b\":", "}"),
-            &("a = ", "; b = ", ""),
-            &("[", ",", "]"),
-            &("[", ", ", "]"),
-            &("solve(", "); solve(", ")"),
-            &("", " ", ""),
-            &("", " / ", ""),
-            &("<p>", "</p><p>", "</p>"),
-        ],
-    );
+    let around = part(random, "items");
+    let [start, between, end] = around.split('‖').collect::<Vec<_>>()[..] else {
+        panic!("{around}")
+    };
     let layout = format!("in one line {start:?} {between:?} {end:?}");
     forms.dedup();
     Made { layout, rows: forms.join(" "), text: format!("{start}{}{end}\n", items.join(between)) }
@@ -247,32 +201,8 @@ fn in_one_line(random: &mut Rng, boards: &[Board]) -> Made {
 
 /// A table in HTML or another markup for each.
 fn markup(random: &mut Rng, boards: &[Board]) -> Made {
-    let (full, empty) = *one(
-        random,
-        &[
-            &("<td>@</td>", "<td></td>"),
-            &("<td>@</td>", "<td>&nbsp;</td>"),
-            &("<TD>@</TD>", "<TD><BR></TD>"),
-            &("<td><input value=\"@\"></td>", "<td><input></td>"),
-            &("<TD><INPUT READONLY VALUE='@'></TD>", "<TD><INPUT></TD>"),
-            &("<td><input size=1 value=@></td>", "<td><input size=1></td>"),
-            &("<td><img src=\"d@.png\" alt=\"@\"></td>", "<td></td>"),
-            &("<td aria-label=\"@\"></td>", "<td aria-label=\"\"></td>"),
-            &("<td><button aria-label=\"@\"></button></td>", "<td><button></button></td>"),
-            &("<td data-value='@'></td>", "<td data-value=''></td>"),
-            &("<td><span>@</span></td>", "<td><span></span></td>"),
-            &("<td>&#4@;</td>", "<td>&#160;</td>"),
-            &("<th>@</th>", "<th> </th>"),
-            &("[td]@[/td]", "[td][/td]"),
-            &("[td]@[/td]", "[td] [/td]"),
-            &("| @ |", "|  |"),
-            &("|@", "|"),
-            &(" [b]@[/b]", " ."),
-            &(" **@**", " ."),
-            &("<cell>@</cell>", "<cell/>"),
-            &("<cell value=\"@\"/>", "<cell value=\"0\"/>"),
-        ],
-    );
+    let cells = part(random, "markup");
+    let (full, empty) = cells.split_once('‖').unwrap();
     let (start, row_start, row_end, end) = match full {
         _ if full.starts_with("[td") => ("[table]\n", "[tr]", "[/tr]\n", "[/table]\n"),
         "| @ |" => ("{| class=\"wikitable\"\n", "|-\n", "\n", "|}\n"),
@@ -306,15 +236,14 @@ fn markup(random: &mut Rng, boards: &[Board]) -> Made {
 
 /// A form for each board, with words before it: each given as a clue, a grid of candidates, what programs print.
 fn printed(random: &mut Rng, boards: &[Board]) -> Made {
-    let form =
-        of(random, "r@c@=@¦(@, @, @)¦@,@,@¦all¦u¦numpy¦floats¦masked¦objects¦log¦org¦quoted mail");
+    let form = part(random, "printed");
     let mut text = String::new();
     for (at, board) in boards.iter().enumerate() {
         text += &format!("Puzzle {}:\n", "ABCD".chars().nth(at).unwrap());
         let given = |at: usize| board.0[at] != 0;
         let clue = |at: usize| {
             let numbers = [at / 9 + 1, at % 9 + 1, board.0[at].into()];
-            numbers.iter().fold(form.to_owned(), |text, it| text.replacen('@', &it.to_string(), 1))
+            numbers.iter().fold(form.clone(), |text, it| text.replacen('@', &it.to_string(), 1))
         };
         let rows = |empty: &str, start: &str, between: &str, end: &str| -> String {
             let cells = cells(board, empty);
@@ -325,7 +254,7 @@ fn printed(random: &mut Rng, boards: &[Board]) -> Made {
             format!("2025-03-04 09:12:{} DEBUG row {at}: {row}\n", 33 + at)
         };
         let line = rows("0", "{\"v\": ", "}, {\"v\": ", "}");
-        text += &match form {
+        text += &match &*form {
             "all" => rows("123456789", "", " ", ""),
             "u" => rows("123456789", "u", " u", "").replace("u123456789", "123456789"),
             "numpy" => rows("0", " [", " ", "]"),
@@ -345,68 +274,6 @@ fn printed(random: &mut Rng, boards: &[Board]) -> Made {
     Made { layout: format!("printed {form}"), rows: String::new(), text }
 }
 
-/// What is before a text, before and behind each of its lines, and behind all.
-const CONTAINERS: &str = r#"
-```\n¦¦\n¦```\n
-~~~ text\n¦¦\n¦~~~\n
-<pre>\n¦¦\n¦</pre>\n
-<pre><code>¦¦\n¦</code></pre>\n
-<p>¦¦<br>\n¦</p>\n
-<!--\n¦¦\n¦-->\n
-<![CDATA[\n¦¦\n¦]]>\n
-[code]\n¦¦\n¦[/code]\n
-[quote=Anna]\n¦¦\n¦[/quote]\n
-/*\n¦ * ¦\n¦ */\n
-"""\n¦¦\n¦"""\n
-<<EOF\n¦¦\n¦EOF\n
-let p = r"\n¦¦\n¦";\n
-const P = `\n¦    ¦\n¦`;\n
-puzzle: |\n¦  ¦\n¦
-puzzle = '''\n¦¦\n¦'''\n
-rows:\n¦  - "¦"\n¦
-[\n¦  "¦",\n¦]\n
-{"source": [\n¦  "¦\\n",\n¦]}\n
-p = (\n¦    "¦\\n"\n¦)\n
-String p =\n¦    "¦" +\n¦    "";\n
-puts <<~END\n¦  ¦\n¦END\n
-#+begin_example\n¦  ¦\n¦#+end_example\n
-\begin{verbatim}\n¦¦\n¦\end{verbatim}\n
-#raw("\n¦¦\n¦")\n
-In [3]: print(grid)\n¦¦\n¦
-Out[3]:\n¦¦\n¦
-¦> ¦\n¦
-On Monday Anna wrote:\n¦> > ¦\n¦
-¦// ¦\n¦
-¦# ¦\n¦
-¦-- ¦\n¦
-¦    ¦\n¦
-¦\t¦\n¦
-¦: ¦\n¦
-@@ -0,0 +1,30 @@\n¦+¦\n¦
-@@ -1,30 +1,30 @@\n¦ ¦\n¦
-¦[12.03.24, 14:05:09] Anna: ¦\n¦
-¦12/03/2024, 14:05 - Anna: ¦\n¦
-¦14:05 <anna> ¦\n¦
-¦2024-03-12 14:05:09,123 INFO ¦\n¦
-{{Sudoku|\n¦¦\n¦}}\n
-"#;
-
-/// What stands above or below a text and is no board.
-const OTHERS: [&str; 12] = [
-    "Who can solve this one?\n",
-    "I need 12 minutes and 30 seconds for it.\n",
-    "Rating: 7.2 (98.5%)\n",
-    "Posted by Anna on 2024-03-12 14:05\n",
-    "https://example.org/sudoku/20240312?id=123456789\n",
-    "ISBN 978-3-16-148410-0\n",
-    "Call +49 170 1234567.\n",
-    "8 1 6\n3 5 7\n4 9 2\n",
-    "| name | time |\n|---|---|\n| Anna | 12 |\n| Bob | 31 |\n",
-    "for i in range(9): print(i, 9 * i)\n",
-    "{\"id\": 17, \"level\": 3}\n",
-    "# 1\n",
-];
-
 /// Boards below each other in a container, or in one in another, with other texts above and below.
 fn composed(random: &mut Rng, boards: &[Board]) -> Made {
     let mut text = String::new();
@@ -418,18 +285,14 @@ fn composed(random: &mut Rng, boards: &[Board]) -> Made {
             text += one(random, &["\n", "---\n", "Next:\n"]);
         }
         for cells in cells(board, empty).chunks(9) {
-            text += &(row(cells, style) + "\n");
+            text += &(row(cells, &style) + "\n");
         }
     }
     let mut layout = "composed".to_owned();
     for _ in 0..random.usize(1..3) {
-        let containers: Vec<&str> = CONTAINERS.trim().lines().collect();
-        let container = one(random, &containers);
+        let container = part(random, "container");
         layout += &format!(" {container:?}");
-        // `\\n` is an escape in the text.
-        let container = container.replace("\\\\n", "\u{1}").replace("\\n", "\n");
-        let container = container.replace("\\t", "\t").replace('\u{1}', "\\n");
-        let parts: Vec<&str> = container.split('¦').collect();
+        let parts: Vec<&str> = container.split('‖').collect();
         let [.., before, behind, end] = parts[..] else { unreachable!() };
         let start = if parts.len() == 4 { parts[0] } else { "" };
         let lines = text.lines().map(|line| format!("{before}{line}{behind}"));
@@ -437,26 +300,21 @@ fn composed(random: &mut Rng, boards: &[Board]) -> Made {
     }
     let gap = one(random, &["", "\n"]);
     if random.bool() {
-        text = format!("{}{gap}{text}", one(random, &OTHERS));
+        text = format!("{}{gap}{text}", part(random, "other"));
     }
     if random.bool() {
-        text = format!("{text}{gap}{}", one(random, &OTHERS));
+        text = format!("{text}{gap}{}", part(random, "other"));
     }
     Made { layout, rows: forms.join(", "), text }
 }
-
-/// The choices of each part of a text, whether or not people would put these together; `\\s` is an escape in the text.
-const PARTS: &str = include_str!("../cases/layouts.txt");
 
 /// Every part chosen for itself: signs, what is around a cell, between cells, rows and boards, above and below.
 pub fn by_lot(random: &mut Rng, boards: &[Board], _: &[Board]) -> Made {
     let mut layout = String::new();
     let mut part = |name: &str| {
-        let of_name = |line: &'static str| line.strip_prefix(name)?.strip_prefix(": ");
-        let choice = of(random, PARTS.lines().find_map(of_name).unwrap());
+        let choice = part(random, name);
         layout += &format!("{name} {choice:?} ");
-        let choice = choice.replace("\\n", "\n").replace("\\t", "\t").replace("\\r", "\r");
-        choice.replace("\\s", "\\n")
+        choice
     };
     let [empty, cell, between, boxes] = ["empty", "cell", "between", "boxes"].map(&mut part);
     let boxes = if boxes == "=" { &between } else { &boxes };
