@@ -8,7 +8,6 @@ use anstyle::Style;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use serde_json::json;
 use watched::{self, Budget, Write};
 use workbench::board;
 use workbench::solution::Solution;
@@ -343,17 +342,6 @@ fn an_endless_search_is_stopped_with_a_message() {
     said.code_is(1).begins("1 solve_sudoku r1c1 ").err_has("--limit");
 }
 
-#[test]
-fn json_has_an_object_a_line() {
-    let objects = sudoku(&["watch", "number_unassigned", "one_empty_last", "--json"]).run().json();
-    let recording = timeline("number_unassigned", "one_empty_last", 10);
-    let expected = json!({
-        "solution": "number_unassigned", "step": 1, "function": "solve_sudoku", "row": 8, "col": 8,
-        "value": 9, "depth": 1, "line": recording.steps()[0].line,
-    });
-    assert_eq!(vec![expected], objects);
-}
-
 #[rstest]
 fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
@@ -432,6 +420,11 @@ mod on_a_terminal {
             assert_eq!(self.modes, modes(&self.terminal));
             status
         }
+
+        fn quit(&mut self) {
+            self.press(b"q");
+            assert_eq!(Some(0), self.wait_and_look().exit_status());
+        }
     }
 
     #[rstest]
@@ -458,8 +451,7 @@ mod on_a_terminal {
         let mut session = Session::start(&mut sudoku(watch).env("NO_COLOR", "1").command, 80);
         let first = session.read_to(PICTURE);
         assert!(first.contains(top), "{first:?}");
-        session.press(b"q");
-        assert_eq!(Some(0), session.wait_and_look().exit_status());
+        session.quit();
     }
 
     /// Also where no line is another one: the terminal may have moved the text, and be as large as before.
@@ -470,8 +462,7 @@ mod on_a_terminal {
         session.resize(24, 80);
         let shown = session.read_to(PICTURE);
         assert!(shown.contains("step 4 of 9") && shown.matches("│").count() >= 18, "{shown:?}");
-        session.press(b"q");
-        assert_eq!(Some(0), session.wait_and_look().exit_status());
+        session.quit();
     }
 
     /// The program that starts a session has no parent in it, as in a terminal opened for this program alone, and no
@@ -490,8 +481,7 @@ mod on_a_terminal {
             exec setsid --ctty sh -c 'exec "$0" "$@" <&3' "$0" "$@" < "$terminal""#;
         let words = [&[name.to_str().unwrap()], &WATCH[..]].concat();
         let mut session = start_as(&mut shell(script, &words).command);
-        session.press(b"q");
-        assert_eq!(Some(0), session.wait_and_look().exit_status());
+        session.quit();
     }
 
     #[test]
@@ -513,8 +503,7 @@ mod on_a_terminal {
             let shown = session.read_to(PICTURE);
             assert!(shown.starts_with(TAKEN), "{shown:?}");
         }
-        session.press(b"q");
-        assert_eq!(Some(0), session.wait_and_look().exit_status());
+        session.quit();
     }
 
     #[rstest]
@@ -525,8 +514,7 @@ mod on_a_terminal {
         session.suspend(with_the_key);
         let shown = session.read_to(PICTURE);
         assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");
-        session.press(b"q");
-        assert_eq!(Some(0), session.wait_and_look().exit_status());
+        session.quit();
     }
 
     #[test]
