@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use instrument::{File, Obstacle};
+use instrument::{File, Function, Obstacle};
 use pretty_assertions::assert_eq;
 
 use support::snapshot;
@@ -60,27 +60,6 @@ fn what_may_be_the_board_is_looked_at_behind_a_write_as_written() {
     });
 }
 
-/// Where there may be a second board, each write compares all of it.
-#[test]
-fn one_board_is_told_from_several() {
-    for (body, has_one) in [
-        ("b[0][1] = 5;", true),
-        ("let mut n = 0; b[0][1] = 5; n += 1;", true),
-        ("let mut table = [[0; 9]; 3]; table[0][1] = 1; b[0][1] = 5;", true),
-        ("let mut c = *b; c[0][1] = 5;", false),
-        ("let mut c: [[u8; 9]; 9] = [[0; 9]; 9]; c[0][1] = 5;", false),
-        ("let c = &mut b.clone(); c[0][1] = 5;", false),
-        ("for mut c in all { c[0][1] = 5; }", false),
-        ("while let Some(mut c) = all.pop() { c[0][1] = 5; }", false),
-        ("let mut c = f(b); g(&mut c);", false),
-        ("Solver { board: *b }.solve(); b[0][1] = 5;", false),
-        ("Solver(*b).solve(); b[0][1] = 5;", false),
-    ] {
-        let copy = watched(&format!("fn f(b: &mut [[u8; 9]; 9]) {{ {body} }}")).unwrap();
-        assert_eq!(has_one, copy.contains("probe_now"), "{body}");
-    }
-}
-
 #[test]
 fn a_file_that_is_no_rust_is_refused_with_the_place() {
     let text = "// submission starts\nfn f( {\n// submission ends\n".to_owned();
@@ -109,17 +88,7 @@ fn without_some_functions_bodies_a_file_is_as_written() {
     });
 }
 
-/// They could not be compiled without their bodies.
-#[test]
-fn functions_of_compile_time_and_unnamed_types_are_not_blanked() {
-    let text = "const fn f() -> u8 { 5 }\nfn g() -> impl Fn() { || () }\nfn h() -> Option<impl Iterator> { None }\nfn i() {}";
-    let file = File::new("mine", text);
-    let names = file.functions().iter().filter(|it| it.can_be_blanked()).map(|it| &*it.name);
-    assert_eq!(vec!["i"], names.collect::<Vec<_>>());
-    assert_eq!(text, file.blank(&["f", "g", "h"]));
-}
-
-/// `$` is asked of the file, or of its function `f`.
+/// `$` is asked of the file, or of its function `f`: of the functions, whether `f` reaches each, and the line of its `todo!()`.
 #[test]
 fn a_file_answers_by_its_syntax_as_written() {
     snapshot::check("instrument/answers.txt", |block| {
@@ -131,6 +100,22 @@ fn a_file_answers_by_its_syntax_as_written() {
             "main" => vec![file.is_program(&file.region().unwrap()).to_string()],
             "paths" => {
                 file.functions().iter().map(|it| format!("{}: {}", it.line, it.path)).collect()
+            }
+            // Where there may be a second one, each write compares all of it.
+            "one board" => {
+                let compares = |it: &str| watched(it).unwrap().contains("probe_now");
+                file.text().lines().map(|it| compares(it).to_string()).collect()
+            }
+            "blanked" => {
+                let blanked = file.functions().iter().filter(|it| it.can_be_blanked());
+                blanked.map(|it| it.path.clone()).collect()
+            }
+            "reached" => {
+                let reached = file.reached("f");
+                let told = |it: &Function| {
+                    format!("{}: {}, {:?}", it.path, reached.contains(&*it.path), it.todo)
+                };
+                file.functions().iter().map(told).collect()
             }
             asked => panic!("what is {asked}?"),
         };
@@ -175,26 +160,6 @@ fn the_small_changes_of_a_file_are_as_written() {
         assert_eq!(text, none);
         if block.has("=") { summed_up(&lines) } else { lines }
     });
-}
-
-#[test]
-fn functions_are_reached_through_those_that_they_call() {
-    let text = "fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { vec![1].iter().all(S::f) }\n\
-                impl S { fn f(_: &u8) -> bool { matches!(g(), 5) } }\n\
-                fn g() -> u8 { 5 }\nfn h() {\n    fn i() { todo!() }\n    todo!()\n}";
-    let file = File::new("mine", text);
-    let reached = file.reached("solve_sudoku");
-    let functions = file.functions().iter();
-    let found: Vec<_> =
-        functions.map(|it| (&*it.name, reached.contains(&*it.path), it.todo)).collect();
-    let expected = [
-        ("solve_sudoku", true, None),
-        ("f", true, None),
-        ("g", true, None),
-        ("h", false, Some(6)),
-        ("i", false, Some(5)),
-    ];
-    assert_eq!(expected[..], found);
 }
 
 /// The body of a function, and as it may be meant.
