@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 
-use workbench::process::stop::{Panic, Stop, StopKind};
+use workbench::process::stop::{Stop, StopKind, panic_in};
 
 use support::named;
 use support::oracle::RowOrder;
@@ -51,15 +51,9 @@ fn keep_panics() {
             if thread::current().name().is_some() {
                 return print(info);
             }
-            let literal = info.payload().downcast_ref::<&str>().copied();
-            let formatted = info.payload().downcast_ref::<String>().map(String::as_str);
-            let message = literal.or(formatted).unwrap_or("without a message");
-            let place =
-                info.location().map(|at| (at.file().replace('\\', "/"), at.line() as usize));
-            let (file, line) = place.unwrap_or_default();
-            let panic =
-                Panic { file, line, caller: None, is_unfinished: message.starts_with("not yet") };
-            PANIC.set(Some(Stop::new(StopKind::Panic(panic), format!("panicked: {message}"))));
+            // As a program without a name of its thread says it.
+            let said = format!("thread '' {info}").replace('\\', "/");
+            PANIC.set(panic_in(&said));
         }));
     });
 }

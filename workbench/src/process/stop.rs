@@ -109,7 +109,7 @@ impl fmt::Display for Stop {
 /// index out of bounds: the len is 9 but the index is 9
 /// note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
 /// ```
-fn panic_in(errors: &str) -> Option<Stop> {
+pub fn panic_in(errors: &str) -> Option<Stop> {
     const LONGEST: usize = 300;
     let mut lines = errors.lines();
     let place = lines.by_ref().find_map(panicked_at)?;
