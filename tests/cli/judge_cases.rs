@@ -5,17 +5,7 @@ use std::collections::HashSet;
 use pretty_assertions::assert_eq;
 use workbench::problems::{self, Answer, Beyond, Case, Problem, Task};
 
-use support::oracle::{Grid, first, solutions, units};
-
-/// Whether no digit is twice in a row, column or box.
-fn keeps_the_rules(grid: &Grid) -> bool {
-    units(grid.len().isqrt()).iter().all(|unit| {
-        let digits = unit.iter().map(|&cell| grid[cell]).filter(|&d| d > 0);
-        let mut digits: Vec<u8> = digits.collect();
-        digits.sort_unstable();
-        digits.is_sorted_by(|a, b| a < b)
-    })
-}
+use support::oracle::{Grid, first, keeps_the_rules, solutions, units};
 
 /// The solution of a board that has no other.
 fn only(board: &Grid) -> Grid {
@@ -93,6 +83,16 @@ pub fn boards_of_sizes(text: &str) -> Vec<Grid> {
         let rows = lines.by_ref().take(n.parse::<usize>().unwrap().pow(2));
         let cell = |c: char| c.to_digit(17).map_or(0, |digit| digit.to_le_bytes()[0]);
         boards.push(rows.flat_map(str::chars).map(cell).collect());
+    }
+    boards
+}
+
+/// The same in numbers.
+pub fn boards_of_numbers(text: &str) -> Vec<Grid> {
+    let mut words = text.split_whitespace().map(|word| word.parse::<u8>().unwrap());
+    let mut boards = Vec::new();
+    while let Some(n) = words.next() {
+        boards.push(words.by_ref().take(usize::from(n).pow(4)).collect());
     }
     boards
 }
@@ -232,17 +232,18 @@ fn headed((number, board): (u32, &Grid)) -> String {
     format!("Grid {number:02}\n{}", digits(&first(board).expect("a solution")))
 }
 
+pub fn score(grid: &[u8]) -> u32 {
+    let target =
+        "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
+    let worth = target.chars().filter_map(|c| c.to_digit(16));
+    worth.zip(grid).map(|(worth, &digit)| worth * u32::from(digit)).sum()
+}
+
 /// The highest score of a solution.
 fn best(board: &Grid) -> String {
-    let score = |grid: &Grid| -> u32 {
-        let target = "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
-        let worth = target.chars().filter_map(|c| c.to_digit(16));
-        let values = worth.zip(grid);
-        values.map(|(worth, &digit)| worth * u32::from(digit)).sum()
-    };
     let grids = solutions(board, 1_000);
     assert!(grids.len() < 1_000);
-    let best = grids.iter().map(score).max();
+    let best = grids.iter().map(|grid| score(grid)).max();
     best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
 }
 
@@ -250,7 +251,7 @@ fn best(board: &Grid) -> String {
 fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
         "leetcode-37" => boards(81, input).iter().map(in_brackets).collect(),
-        "leetcode-36" => told(boards(81, input).iter().map(keeps_the_rules)),
+        "leetcode-36" => told(boards(81, input).iter().map(|board| keeps_the_rules(board))),
         id
         @ ("atcoder-abc327_c" | "codingame-sudoku-validator" | "swea-1974" | "beecrowd-1383") => {
             let has_count = matches!(id, "swea-1974" | "beecrowd-1383");
@@ -303,13 +304,9 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
         "spoj-SUDOKU" | "poj-3076" => each(&boards(256, input), letters).join("\n"),
         "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
         "uva-989" => {
-            let mut words = input.split_whitespace().map(|word| word.parse::<u8>().unwrap());
-            let mut answers = Vec::new();
-            while let Some(n) = words.next() {
-                let board: Grid = words.by_ref().take(usize::from(n).pow(4)).collect();
-                answers.push(first(&board).as_ref().map_or("NO SOLUTION\n".to_owned(), numbers));
-            }
-            answers.join("\n")
+            let answer =
+                |it: &Grid| first(it).map_or("NO SOLUTION\n".to_owned(), |it| numbers(&it));
+            boards_of_numbers(input).iter().map(answer).collect::<Vec<_>>().join("\n")
         }
         "luogu-P1074" => best(&boards(81, input)[0]),
         "spoj-SUDOGOB" => {

@@ -5,7 +5,8 @@ use std::{env, fs};
 
 use puzzles::random::Random;
 use solutions::{Board, Kind};
-use support::oracle::{self, Grid, units};
+use support::definitions::{Sheet, simplest};
+use support::oracle::{self, Grid, keeps_the_rules, units};
 use support::wrong::{self, Order, Search};
 use workbench::check::expected::Expected;
 use workbench::problems::{self, Beyond, Case, Problem, Task};
@@ -18,31 +19,11 @@ type Program = Box<dyn Fn(&[u8], u64) -> Option<Vec<u8>>>;
 /// The most calls of a search for a board.
 const MOST: u64 = 300_000;
 
-/// Whether no digit is twice in a unit.
-fn is_valid(grid: &[u8]) -> bool {
-    units(grid.len().isqrt()).iter().all(|unit| {
-        let mut set = 0u32;
-        unit.iter().filter(|&&cell| grid[cell] != 0).all(|&cell| {
-            let is_new = set >> grid[cell] & 1 == 0;
-            set |= 1 << grid[cell];
-            is_new
-        })
-    })
-}
-
 /// The boards of a case that have so many rows.
 fn boards(problem: &Problem, side: usize, case: &Case) -> Vec<Grid> {
-    let of_nine = || problems::boards_of(&case.input).iter().map(|it| it.0.to_vec()).collect();
-    match (problem.id(), problem.task) {
-        ("uva-989", _) => {
-            let mut words = case.input.split_whitespace().map(|word| word.parse::<u8>().unwrap());
-            let mut all = Vec::new();
-            while let Some(n) = words.next() {
-                all.push(words.by_ref().take(usize::from(n).pow(4)).collect::<Grid>());
-            }
-            all.retain(|it| it.len() == side * side);
-            all
-        }
+    let mut all: Vec<Grid> = match (problem.id(), problem.task) {
+        ("uva-989", _) => judge_cases::boards_of_numbers(&case.input),
+        ("hdu-3909", _) => judge_cases::boards_of_sizes(&case.input),
         ("codewars-540afbe2", _) => {
             let grids = case.input.split("\n\n").map(|grid| {
                 let words = |line: &str| {
@@ -58,13 +39,11 @@ fn boards(problem: &Problem, side: usize, case: &Case) -> Vec<Grid> {
                 .filter(|it| it.iter().all(|d| (1..10).contains(d)))
                 .collect()
         }
-        ("hdu-3909", _) => {
-            let all = judge_cases::boards_of_sizes(&case.input);
-            all.into_iter().filter(|it| it.len() == side * side).collect()
-        }
         _ if side == 16 => judge_cases::boards(256, &case.input),
-        _ => of_nine(),
-    }
+        _ => problems::boards_of(&case.input).iter().map(|it| it.0.to_vec()).collect(),
+    };
+    all.retain(|it| it.len() == side * side);
+    all
 }
 
 /// Searches take the cells in row order where that is quick enough.
@@ -90,7 +69,7 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
                 })
             };
             let wrong = wrong::rules(side).into_iter().map(|(name, it)| (name, rule(it)));
-            (rule(Box::new(is_valid)), wrong.collect())
+            (rule(Box::new(keeps_the_rules)), wrong.collect())
         }
         ("uva-989", _) | (_, Task::First) => {
             let first = |it: Search| -> Program {
@@ -135,7 +114,7 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
                 Box::new(move |board, most| {
                     let found = it.solve(board, most)?;
                     let keeps = found.iter().zip(board).all(|(a, b)| a == b || *b == 0);
-                    Some(vec![u8::from(keeps && !found.contains(&0) && is_valid(&found))])
+                    Some(vec![u8::from(keeps && !found.contains(&0) && keeps_the_rules(&found))])
                 })
             };
             let wrong = searches().map(|it| (it.name.clone(), solves(it)));
@@ -277,15 +256,12 @@ fn counts(search: Search, limit: usize, bits: usize) -> Program {
 
 /// The score of one of the first solutions.
 fn best(search: Search, limit: usize, better: fn(u32, u32) -> u32) -> Program {
-    let worth = |cell: usize| 10 - (cell / 9).abs_diff(4).max((cell % 9).abs_diff(4));
-    let score = move |grid: &[u8]| -> u32 {
-        (0..81).map(|cell| u32::try_from(worth(cell)).unwrap() * u32::from(grid[cell])).sum()
-    };
     Box::new(move |board, most| {
         let (mut best, mut number) = (None, 0);
         search.each(board, most, &mut |grid| {
             number += 1;
-            best = Some(best.map_or(score(grid), |best| better(best, score(grid))));
+            let score = judge_cases::score(grid);
+            best = Some(best.map_or(score, |best| better(best, score)));
             number >= limit
         })?;
         Some(best.unwrap_or(u32::MAX).to_le_bytes().to_vec())
@@ -438,37 +414,17 @@ fn tudoku(board: &Grid, seed: u64) -> Grid {
 
 /// Whether all cells can be filled by naked and hidden singles.
 fn singles(board: &Grid) -> bool {
-    let (mut board, units) = (board.clone(), units(9));
-    let fits = |board: &Grid, cell: usize, digit: u8| {
-        board[cell] == 0
-            && units
-                .iter()
-                .filter(|unit| unit.contains(&cell))
-                .all(|unit| unit.iter().all(|&it| board[it] != digit))
-    };
-    loop {
-        let naked = (0..81).filter(|&cell| board[cell] == 0).find_map(|cell| {
-            let mut digits = (1..=9).filter(|&digit| fits(&board, cell, digit));
-            digits.next().filter(|_| digits.next().is_none()).map(|digit| (cell, digit))
-        });
-        let hidden = || {
-            units.iter().find_map(|unit| {
-                (1..=9).find_map(|digit| {
-                    let mut cells = unit.iter().filter(|&&cell| fits(&board, cell, digit));
-                    cells.next().filter(|_| cells.next().is_none()).map(|cell| (*cell, digit))
-                })
-            })
-        };
-        let Some((cell, digit)) = naked.or_else(hidden) else { return !board.contains(&0) };
-        board[cell] = digit;
+    let mut sheet = Sheet::new(&Board(board[..].try_into().unwrap()));
+    while let Some(step) = simplest(&sheet).first().filter(|step| step.placed.is_some()) {
+        sheet.apply(step);
     }
+    !sheet.digits.contains(&0)
 }
 
 /// Boards for a rule that owe nothing to those of `rule_boards`, and those.
 fn odd_boards(are_full: bool) -> Vec<Grid> {
     let mut random = Random::new(2);
-    let grids: Vec<Grid> =
-        sets(&["kaggle"], 25).iter().map(|it| oracle::solutions(it, 1).remove(0)).collect();
+    let grids = solved(&sets(&["kaggle"], 25));
     let mut all = grids.clone();
     let mut below = |bound: u32| random.below(bound) as usize;
     for number in 0..4000 {
@@ -497,10 +453,6 @@ fn odd_boards(are_full: bool) -> Vec<Grid> {
 
 /// A board, the right answer, and the calls after which a program has lost its way.
 type Asked = (Grid, Vec<u8>, u64);
-
-fn digits(board: &[u8]) -> String {
-    board.iter().map(u8::to_string).collect()
-}
 
 /// The place of the first board on which a program is wrong.
 fn fails(program: &Program, boards: &[Asked]) -> Option<usize> {
@@ -569,11 +521,8 @@ fn told_apart(problem: &Problem, every: usize) -> [usize; 3] {
             numbers[1] += usize::from(refuted.is_some() || is_caught);
             numbers[2] += usize::from(is_caught);
             if let Some(place) = refuted.filter(|_| !is_caught) {
-                println!(
-                    "{}: `{name}` passes, but not on {}",
-                    problem.id(),
-                    digits(&allowed[place].0)
-                );
+                let digits: String = allowed[place].0.iter().map(u8::to_string).collect();
+                println!("{}: `{name}` passes, but not on {digits}", problem.id());
             }
         }
     }

@@ -59,11 +59,7 @@ impl Sheet {
 
     /// All candidates.
     pub fn all(&self) -> Vec<Candidate> {
-        (0..81)
-            .flat_map(|cell| {
-                self.digits_at(cell).into_iter().map(move |digit| Candidate { cell, digit })
-            })
-            .collect()
+        self.of(0..81, |_| true)
     }
 
     /// The candidates of these cells that fit.
@@ -365,11 +361,11 @@ fn xy_wings(sheet: &Sheet) -> Vec<Step> {
     for &pivot in &pairs {
         for &first in pairs.iter().filter(|&&first| sees(pivot, first)) {
             for &last in pairs.iter().filter(|&&last| sees(pivot, last)) {
-                for (x, y, z) in triples_of_digits() {
-                    let holds = |cell, digits: [u8; 2]| {
-                        digits.iter().all(|digit| sheet.digits_at(cell).contains(digit))
-                    };
-                    if holds(pivot, [x, y]) && holds(first, [x, z]) && holds(last, [y, z]) {
+                let digits = sheet.digits_at(pivot);
+                let [a, b] = [digits[0], digits[1]];
+                for (x, y, z) in (1..=9).flat_map(|z| [(a, b, z), (b, a, z)]) {
+                    let holds = |cell, one: u8| sheet.digits_at(cell) == [one.min(z), one.max(z)];
+                    if holds(first, x) && holds(last, y) {
                         let links =
                             [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)]
                                 .map(|(cell, digit)| Candidate { cell, digit });
@@ -380,12 +376,6 @@ fn xy_wings(sheet: &Sheet) -> Vec<Step> {
         }
     }
     all
-}
-
-fn triples_of_digits() -> impl Iterator<Item = (u8, u8, u8)> {
-    (1..=9)
-        .flat_map(|x| (1..=9).flat_map(move |y| (1..=9).map(move |z| (x, y, z))))
-        .filter(|(x, y, z)| x != y && x != z && y != z)
 }
 
 /// Two cells of the same two candidates x and z see the two only places of x in a unit, each another.

@@ -22,6 +22,21 @@ pub fn units(side: usize) -> Vec<Vec<usize>> {
     (0..side).map(row).chain((0..side).map(column)).chain((0..side).map(of_box)).collect()
 }
 
+/// Whether no digit is twice among these.
+pub fn is_set(digits: impl Iterator<Item = u8>) -> bool {
+    let mut found = 0u64;
+    digits.filter(|digit| *digit != 0).all(|digit| {
+        let is_new = found >> digit & 1 == 0;
+        found |= 1 << digit;
+        is_new
+    })
+}
+
+/// Whether no digit is twice in a row, column or box.
+pub fn keeps_the_rules(grid: &[u8]) -> bool {
+    units(grid.len().isqrt()).iter().all(|unit| is_set(unit.iter().map(|&cell| grid[cell])))
+}
+
 /// Solutions, no more than `limit`, in no order.
 pub fn solutions(board: &[u8], limit: usize) -> Vec<Grid> {
     let side = board.len().isqrt();

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::oracle::{self, Grid, units};
+use crate::oracle::{self, Grid, is_set, units};
 
 const KINDS: [&str; 3] = ["rows", "columns", "boxes"];
 
@@ -165,16 +165,6 @@ pub fn rules(side: usize) -> Vec<(String, Rule)> {
     all
 }
 
-/// No digit twice.
-fn is_set(digits: impl Iterator<Item = u8>) -> bool {
-    let mut found = 0u32;
-    digits.filter(|digit| *digit != 0).all(|digit| {
-        let is_new = found >> digit & 1 == 0;
-        found |= 1 << digit;
-        is_new
-    })
-}
-
 /// The number of the box of a cell, by the size of a box, the row and the column.
 type BoxOf = fn(usize, usize, usize) -> usize;
 
@@ -218,14 +208,7 @@ fn mistaken(side: usize) -> impl Iterator<Item = (String, Rule)> {
 
 /// Rules that ask for too much.
 fn strict(side: usize) -> impl Iterator<Item = (String, Rule)> {
-    let (n, all_units) = (side.isqrt(), units(side));
-    let units_of = |cell: usize| {
-        let (r, c) = (cell / side, cell % side);
-        [r, side + c, 2 * side + r / n * n + c / n]
-    };
-    let peers: Vec<Vec<usize>> = (0..side * side)
-        .map(|cell| units_of(cell).map(|unit| all_units[unit].clone()).concat())
-        .collect();
+    let peers = seen(side, |_, _, _, _| true);
     let fits = move |board: &[u8], cell: usize, digit: u8| {
         board[cell] == 0 && peers[cell].iter().all(|&it| board[it] != digit)
     };
