@@ -24,11 +24,25 @@ use crate::problems::verdict;
 /// that was started from it.
 struct Judge {
     temporary: TempDir,
+    /// What is judged, and what belongs to it.
+    folder: TempDir,
 }
 
 impl Judge {
     fn new() -> Judge {
-        Judge { temporary: tempfile::tempdir().unwrap() }
+        let [temporary, folder] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        Judge { temporary, folder }
+    }
+
+    /// A path in the folder.
+    fn at(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// A file of the folder.
+    fn write(&self, name: &str, text: &str) -> String {
+        fs::write(self.at(name), text).unwrap();
+        self.at(name)
     }
 
     fn command(&self, arguments: &[impl AsRef<str>]) -> Sudoku {
@@ -114,12 +128,11 @@ fn a_submission_gets_the_verdict_of_its_folder_and_harms_nothing(
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_submission_may_leave_its_input_unread() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    fs::write(at("mine.rs"), "fn main() { println!(\"done\"); }").unwrap();
-    fs::write(at("1.in"), "5 ".repeat(10 << 20)).unwrap();
-    fs::write(at("1.out"), "done\n").unwrap();
-    Judge::new().run(&[at("mine.rs"), "boj-2580".into(), "--cases".into(), at("")]).code_is(0);
+    let judge = Judge::new();
+    let mine = judge.write("mine.rs", "fn main() { println!(\"done\"); }");
+    judge.write("1.in", &"5 ".repeat(10 << 20));
+    judge.write("1.out", "done\n");
+    judge.run(&[&*mine, "boj-2580", "--cases", &judge.at("")]).code_is(0);
 }
 
 /// A file that the user has open: `sudoku judge ... 3>>file`.
@@ -128,8 +141,7 @@ fn a_submission_may_leave_its_input_unread() {
 #[ignore = "slow: starts rustc"]
 fn a_submission_cannot_write_where_the_user_writes() {
     let judge = Judge::new();
-    let folder = tempfile::tempdir().unwrap();
-    let (file, mine) = (folder.path().join("file"), folder.path().join("mine.rs"));
+    let file = judge.at("file");
     let submission = r#"
 extern "C" { fn write(file: i32, text: *const u8, length: usize) -> isize; }
 fn main() {
@@ -137,7 +149,7 @@ fn main() {
     std::process::exit(if wrote { 8 } else { 9 });
 }
 "#;
-    fs::write(&mine, submission).unwrap();
+    let mine = judge.write("mine.rs", submission);
     let script = "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"";
     let said = judge.of(shell(script, &[&mine, &file])).run();
     judge.assert_clean();
@@ -154,15 +166,13 @@ fn main() {
 fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     use std::os::unix::process::ExitStatusExt;
     let judge = Judge::new();
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("sleeper.rs");
-    fs::write(&file, "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }")
-        .unwrap();
-    let mut command = judge.command(&[file.to_str().unwrap(), "boj-2580"]).without(SHARED);
+    let sleeps = "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }";
+    let mut command = judge.command(&[&*judge.write("sleeper.rs", sleeps), "boj-2580"]);
+    command = command.without(SHARED);
     if links {
-        let linker = script(folder.path(), "linker", "sleep 1000");
+        let linker = script(judge.folder.path(), "linker", "sleep 1000");
         let linked = format!("exec rustc -C linker={} \"$@\"", linker.display());
-        command = command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
+        command = command.env("RUSTC", script(judge.folder.path(), "slow_rustc", &linked));
     }
     let (mut child, _input) = command.stdout(std::process::Stdio::null()).start();
     let submission = judge.temporary.path().to_str().unwrap();
@@ -207,10 +217,9 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
 #[ignore = "slow: starts rustc"]
 fn the_compiler_may_be_named(#[case] rustc: &str) {
     let judge = Judge::new();
-    let folder = tempfile::tempdir().unwrap();
-    script(folder.path(), "compiler", "exec rustc \"$@\"");
+    script(judge.folder.path(), "compiler", "exec rustc \"$@\"");
     let judging = format!("RUSTC={rustc} exec \"$0\" judge int_matrix leetcode-37");
-    judge.of(shell(&judging, &[""; 0])).folder(folder.path()).run().code_is(0);
+    judge.of(shell(&judging, &[""; 0])).folder(&judge.folder).run().code_is(0);
     judge.assert_clean();
 }
 
@@ -235,18 +244,16 @@ fn a_missing_compiler_is_not_a_verdict() {
 fn a_fault_of_the_machine_is_not_a_verdict_as_written() {
     snapshot::check("judge-faults.txt", |block| {
         let judge = Judge::new();
-        let folder = tempfile::tempdir().unwrap();
-        let mine = folder.path().join("mine.rs");
-        fs::write(&mine, block.text('|')).unwrap();
+        let mine = judge.write("mine.rs", &block.text('|'));
         // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
         let judging = format!("{}\nexec \"$0\" judge \"$1\" uva-989", block.text('$'));
-        let compiler = script(folder.path(), "compiler", &block.text('@'));
+        let compiler = script(judge.folder.path(), "compiler", &block.text('@'));
         // Some find the program by its place.
         let judging = judge.of(shell(&judging, &[&mine])).without(SHARED);
         let said = judging.env("RUSTC", compiler).run();
         judge.assert_clean();
         said.code_is(2).out_is("");
-        masked(&said.err.replace(folder.path().to_str().unwrap(), "FOLDER"))
+        masked(&said.err.replace(judge.folder.path().to_str().unwrap(), "FOLDER"))
     });
 }
 
@@ -263,31 +270,26 @@ fn what_is_accepted_under_lower_limits_is_accepted() {
     said.code_is(0);
 }
 
-/// Programs that want the processor all the time leave it a seventh of one.
+/// `$` are the programs for each processor that want it all the time, `|` the submission, below them is the verdict.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: keeps all processors busy for some seconds"]
-fn what_waits_for_a_busy_machine_is_not_late() {
-    let judge = Judge::new();
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    // In a thread, for 0.6 s of processor time, of which it may have 1 s.
-    let spins = "
-fn main() {
-    let time = || std::fs::read_to_string(\"/proc/thread-self/schedstat\").unwrap();
-    let spin = move || while time().split(' ').next().unwrap().parse::<u64>().unwrap() < 600_000_000 {};
-    std::thread::spawn(spin).join().unwrap();
-}
-";
-    fs::write(&mine, spins).unwrap();
-    for (name, text) in [("1.in", ""), ("1.out", "")] {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    let busy = "for _ in $(seq $((6 * $(nproc)))); do setsid sh -c 'while :; do :; done' & all=\"$all $!\"; done\n\
-                \"$0\" judge \"$1\" boj-2580 --cases \"$2\"\ncode=$?\nkill $all\nexit $code";
-    let said = judge.of(shell(busy, &[&mine, &folder.path().to_owned()])).run();
-    judge.assert_clean();
-    said.code_is(0);
+fn on_a_busy_machine_a_verdict_is_as_written() {
+    snapshot::check("busy.txt", |block| {
+        let judge = Judge::new();
+        let mine = judge.write("mine.rs", &block.text('|'));
+        for name in ["1.in", "1.out"] {
+            judge.write(name, "");
+        }
+        let busy = format!(
+            "for _ in $(seq $(({} * $(nproc)))); do setsid sh -c 'while :; do :; done' & all=\"$all $!\"; done\n\
+             \"$0\" judge \"$1\" boj-2580 --cases \"$2\"\ncode=$?\nkill $all\nexit $code",
+            block.text('$')
+        );
+        let said = judge.of(shell(&busy, &[mine, judge.at("")])).run();
+        judge.assert_clean();
+        said.out.split(' ').next().unwrap().to_owned() + "\n"
+    });
 }
 
 /// On the screen, case by case, in rustc's message and in an error. Data is as it is.
@@ -298,31 +300,28 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     // U+202E turns the direction of writing, U+2066 isolates one, U+200B and U+FEFF cannot be seen.
     const UNSEEN: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{7f}";
     const ESCAPED: &str = "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}e\\u{7f}";
-    let folder = tempfile::tempdir().unwrap();
+    let judge = Judge::new();
     for number in ["1", "2"] {
-        let name = folder.path().join(format!("{number}{UNSEEN}"));
-        fs::write(name.with_extension("in"), number).unwrap();
-        fs::write(name.with_extension("out"), "123\n").unwrap();
+        judge.write(&format!("{number}{UNSEEN}.in"), number);
+        judge.write(&format!("{number}{UNSEEN}.out"), "123\n");
     }
-    let mine = folder.path().join(format!("{UNSEEN}.rs"));
-    let judge = |submission: &str, more: &[&str]| {
-        fs::write(&mine, submission).unwrap();
-        let folder = folder.path().to_str().unwrap();
-        let arguments = [&[mine.to_str().unwrap(), "boj-2580", "--cases", folder], more].concat();
-        Judge::new().run(&arguments)
+    let judged = |submission: &str, more: &[&str]| {
+        let mine = judge.write(&format!("{UNSEEN}.rs"), submission);
+        judge.run(&[&[&*mine, "boj-2580", "--cases", &judge.at("")], more].concat())
     };
     let program = format!(
         "fn main() {{ let input = std::io::stdin().lines().next().unwrap().unwrap(); println!({UNSEEN:?}); \
          eprintln!({UNSEEN:?}); std::process::exit(if input == \"1\" {{ 3 }} else {{ 0 }}); }}"
     );
-    let wrong = judge(&program, &["--verbose"]);
-    let refused = judge(&format!("const _: u8 = {UNSEEN:?};"), &[]);
-    let data = judge(&program, &["--json"]).code_is(1).json();
+    let wrong = judged(&program, &["--verbose"]);
+    let refused = judged(&format!("const _: u8 = {UNSEEN:?};"), &[]);
+    let data = judged(&program, &["--json"]).code_is(1).json();
     assert_eq!(data[0]["case"], format!("1{UNSEEN}"));
     assert!(data[0]["detail"].as_str().unwrap().contains(UNSEEN), "{}", data[0]);
-    fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
-    fs::create_dir(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
-    let failed = judge(&program, &[]);
+    let answer = judge.at(&format!("2{UNSEEN}.out"));
+    fs::remove_file(&answer).unwrap();
+    fs::create_dir(answer).unwrap();
+    let failed = judged(&program, &[]);
     for (said, times) in [(wrong, 7), (refused, 2), (failed, 1)] {
         let shown = format!("{}{}", said.out, said.err);
         assert!(

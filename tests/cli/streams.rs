@@ -158,21 +158,6 @@ fn a_name_that_is_not_utf_8_is_named() {
     said.code_is(2).err_has("b\u{fffd}ad.rs is not UTF-8");
 }
 
-/// However busy the machine is: what waits to be read does not sleep.
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "slow: keeps all processors busy for some seconds"]
-fn a_flood_of_errors_is_an_output_limit() {
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    let flood = "fn main() { loop { let _ = std::io::Write::write_all(&mut std::io::stderr(), &[b'x'; 65536]); } }";
-    std::fs::write(&mine, flood).unwrap();
-    let busy = "for _ in $(seq $((12 * $(nproc)))); do setsid sh -c 'while :; do :; done' & all=\"$all $!\"; done\n\
-                \"$0\" judge \"$1\" boj-2580\ncode=$?\nkill $all\nexit $code";
-    let said = crate::command::shell(busy, &[&mine]).run();
-    said.code_is(1).begins("OLE  boj-2580, case sample (1 of ");
-}
-
 /// For terminals and languages that have no more, and for who asks for it; not what is pasted, nor JSON.
 #[rstest]
 #[case::terminal("TERM", "dumb")]
