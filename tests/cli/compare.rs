@@ -6,14 +6,9 @@ use std::time::Instant;
 use rstest::rstest;
 use solutions::{CATALOGUE, Entry};
 
-use crate::command::{Said, sudoku};
+use crate::command::sudoku;
 use crate::practice::Checkout;
 use support::LC37;
-
-#[track_caller]
-fn compare(arguments: &[&str]) -> Said {
-    sudoku(&[&["compare"], arguments].concat()).run()
-}
 
 /// 37,652 checks take a processor more than a quarter of a nanosecond each, and no search takes longer than the command.
 #[rstest]
@@ -74,7 +69,7 @@ fn a_mirror_is_as_fast_as_its_copy_and_two_articles_compare_as_their_copies_do()
 #[test]
 #[ignore = "slow"]
 fn the_table_of_a_long_search_fits_eighty_columns() {
-    let said = compare(&["inkala_2006"]);
+    let said = sudoku(&["compare", "inkala_2006"]).run();
     let fits = |line: &str| line.chars().count() <= 80;
     assert!(said.code_is(0).out.lines().all(fits), "{said}");
 }

@@ -1,13 +1,9 @@
 //! Editors know a file by its package: those of the checkout, and those of `solutions/own`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// Whatever is wrong with the others; they may not even be text.
 #[test]
@@ -18,13 +14,14 @@ fn the_file_that_was_saved_last_gets_its_messages() {
     fs::create_dir_all(own.join("course")).unwrap();
     let package = folder.path().join("workbench/own");
     fs::create_dir_all(&package).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for file in [
         "workbench/own/Cargo.toml",
         "workbench/own/build.rs",
         "workbench/own/test.rs",
         "solutions/own.rs",
     ] {
-        fs::copy(root().join(file), folder.path().join(file)).unwrap();
+        fs::copy(root.join(file), folder.path().join(file)).unwrap();
     }
     let workspace = "[workspace]\nmembers = [\"workbench/own\"]\n[workspace.package]\n\
                      version = \"0.1.0\"\nrust-version = \"1.89\"\nlicense = \"0BSD\"\npublish = false\n";

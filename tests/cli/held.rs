@@ -22,16 +22,6 @@ use support::LC37;
 #[cfg(unix)]
 use support::LC37_SOLVED;
 
-#[cfg(unix)]
-fn pipe(path: &Path) {
-    assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
-}
-
-#[cfg(unix)]
-fn large(path: &Path) {
-    fs::File::create(path).unwrap().set_len(1 << 30).unwrap();
-}
-
 /// In the third line.
 #[cfg(unix)]
 fn deep(path: &Path, open: &str, close: &str) {
@@ -42,15 +32,15 @@ fn deep(path: &Path, open: &str, close: &str) {
 /// What the title of a block of `cases/held.txt` says, in place of a solution.
 #[cfg(unix)]
 fn make(title: &str, path: &Path) {
-    use std::os::unix::fs::symlink;
+    use std::{os::unix::fs::symlink, process::Command};
     match title {
-        "a pipe" => pipe(path),
+        "a pipe" => assert!(Command::new("mkfifo").arg(path).status().unwrap().success()),
         "a device" => symlink("/dev/zero", path).unwrap(),
         "a folder" => fs::create_dir(path).unwrap(),
         "a link to nothing" => symlink("nothing", path).unwrap(),
         "GBK" => fs::write(path, b"fn f() {}\n// \xca\xfd\xb6\xc0\n").unwrap(),
         "UTF-16" => fs::write(path, b"\xff\xfef\0n\0").unwrap(),
-        "a large file" => large(path),
+        "a large file" => fs::File::create(path).unwrap().set_len(1 << 30).unwrap(),
         "brackets" => deep(path, "(", ")"),
         "signs" => deep(path, "!", ""),
         _ => panic!("{title}"),

@@ -12,13 +12,10 @@ use crate::command::{sudoku, without_times};
 #[cfg(target_os = "linux")]
 use crate::terminal::Session;
 
-#[cfg(target_os = "linux")]
-const BARE: [&str; 0] = [];
-
 /// What a terminal of this size shows, without colours and what was shown meanwhile.
 #[cfg(target_os = "linux")]
 fn shown(rows: u16, columns: u16) -> String {
-    let mut session = Session::start_at(&mut sudoku(&BARE).command, rows, columns);
+    let mut session = Session::start_at(&mut sudoku(&[""; 0]).command, rows, columns);
     let shown = strip_str(&session.read_to_end()).to_string();
     let last = |line: &str| line.trim_end().rsplit('\r').next().unwrap().to_owned() + "\n";
     shown.lines().map(last).collect()
