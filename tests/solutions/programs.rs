@@ -71,7 +71,7 @@ fn with_board(text: &str, puzzle: &Board) -> String {
 
 #[rstest]
 #[ignore = "slow"]
-fn every_file_compiles_alone_without_a_warning(#[values("2018", "2024")] edition: &str) {
+fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")] edition: &str) {
     let folder = TempDir::new().unwrap();
     let metadata = folder.path().join("metadata");
     let output = ["--emit", "metadata", "-o", metadata.to_str().unwrap()];
