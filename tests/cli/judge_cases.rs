@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use pretty_assertions::assert_eq;
 use workbench::problems::{self, Answer, Beyond, Case, Problem, Task};
 
-use support::oracle::{Grid, first, keeps_the_rules, solutions, units};
+use support::oracle::{Grid, first, keeps_the_rules, score, solutions, units};
 
 /// The solution of a board that has no other.
 fn only(board: &Grid) -> Grid {
@@ -230,13 +230,6 @@ fn proper((number, board): (u32, &Grid)) -> String {
 /// The first solution of a board below its heading.
 fn headed((number, board): (u32, &Grid)) -> String {
     format!("Grid {number:02}\n{}", digits(&first(board).expect("a solution")))
-}
-
-pub fn score(grid: &[u8]) -> u32 {
-    let target =
-        "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
-    let worth = target.chars().filter_map(|c| c.to_digit(16));
-    worth.zip(grid).map(|(worth, &digit)| worth * u32::from(digit)).sum()
 }
 
 /// The highest score of a solution.

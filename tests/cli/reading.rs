@@ -313,7 +313,9 @@ fn damaged(text: &str, random: &mut fastrand::Rng) -> String {
 #[rstest]
 #[case::some(0..2_000)]
 #[ignore = "slow"]
-#[case::many(2_000..200_000)]
+#[case::more(2_000..20_000)]
+#[ignore = "slow"]
+#[case::by_night(20_000..200_000)]
 fn damage_never_shifts_a_board(#[case] seeds: std::ops::Range<u64>) {
     let table = fs::read_to_string(snapshot::case("texts.txt")).unwrap();
     let boards = |text: &str| {
@@ -382,9 +384,11 @@ type Make = fn(&mut fastrand::Rng, &[Board], &[Board]) -> Made;
 #[case::some(made, 0..2_000)]
 #[case::some_by_lot(by_lot, 0..1_000)]
 #[ignore = "slow"]
-#[case::many(made, 2_000..100_000)]
+#[case::more(made, 2_000..20_000)]
 #[ignore = "slow"]
-#[case::many_by_lot(by_lot, 1_000..8_000)]
+#[case::more_by_lot(by_lot, 1_000..8_000)]
+#[ignore = "slow"]
+#[case::by_night(made, 20_000..100_000)]
 fn what_comes_out_of_a_made_text_is_what_went_in(
     #[case] make: Make,
     #[case] seeds: std::ops::Range<u64>,

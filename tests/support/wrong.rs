@@ -351,20 +351,22 @@ impl Search {
         self.seen[cell].iter().all(|&it| board[it] != digit)
     }
 
+    /// The digits that fit in a cell, as bits.
+    fn left(&self, board: &[u8], cell: usize) -> u32 {
+        let used = self.seen[cell].iter().fold(0u32, |used, &it| used | 1 << board[it]);
+        self.digits.iter().fold(0, |all, digit| all | 1 << digit) & !used
+    }
+
     /// The only place that a unit has for a digit, with that digit, or an empty cell with the fewest candidates; `None` if all are
     /// full. An error if something has no place.
     fn tightest(&self, run: &Run<'_>) -> Result<Option<(usize, Option<u8>)>, ()> {
         let all = self.digits.iter().fold(0u32, |all, digit| all | 1 << digit);
-        let bit = |cell: usize| 1u32 << run.board[cell] & !1;
-        let left = |cell: usize| match run.board[cell] {
-            0 => all & !self.seen[cell].iter().fold(0, |used, &it| used | bit(it)),
-            _ => 0,
-        };
+        let left = |cell: usize| if run.board[cell] == 0 { self.left(&run.board, cell) } else { 0 };
         let left: Vec<u32> = (0..run.board.len()).map(left).collect();
         for unit in &run.units {
             let (mut placed, mut once, mut twice) = (0, 0, 0);
             for &cell in unit {
-                placed |= bit(cell);
+                placed |= 1 << run.board[cell] & !1;
                 twice |= once & left[cell];
                 once |= left[cell];
             }
@@ -401,12 +403,7 @@ impl Search {
             }
             Order::Fewest => {
                 let empty = (0..run.board.len()).filter(|&cell| run.board[cell] == 0);
-                let number = |cell: &usize| {
-                    let fitting =
-                        self.digits.iter().filter(|digit| self.fits(&run.board, *cell, **digit));
-                    fitting.count()
-                };
-                (empty.min_by_key(number), 0)
+                (empty.min_by_key(|&cell| self.left(&run.board, cell).count_ones()), 0)
             }
             Order::Tightest => match self.tightest(run) {
                 Err(()) => return false,
