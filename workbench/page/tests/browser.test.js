@@ -19,7 +19,8 @@ import { trials as watch } from "./watch.js";
  * @typedef {{ everywhere: Record<string, () => Promise<void>>, once: Record<string, () => Promise<void>> }} Trials */
 /** @type {Record<string, Trials>} */
 const beside = { geometry, random, looks, hints, watch, kept, play, read };
-const wanted = (process.env.ENGINES ?? ENGINES.join()).split(",");
+const asked = (process.env.ENGINES ?? ENGINES.join()).split(",");
+const engines = ENGINES.filter((each) => asked.includes(each)).map((engine) => ({ engine, without: lacking(engine) }));
 const { server, port } = await serve();
 
 after(async () => {
@@ -29,8 +30,8 @@ after(async () => {
 });
 
 describe("the page", { concurrency: true }, () => {
-  for (const engine of ENGINES.filter((each) => wanted.includes(each))) {
-    const without = lacking(engine);
+  if (engines.every(({ without }) => without)) test("an engine", () => assert.fail(`none of these can be started: ${asked}`));
+  for (const { engine, without } of engines) {
     // Where all are to be there, one that is not has been tested in vain.
     if (without && process.env.CI) test(engine, () => assert.fail(`${engine} was asked for: ${without}`));
     else if (without) console.log(`${engine} is left out: ${without}`);
