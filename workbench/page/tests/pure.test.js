@@ -132,6 +132,10 @@ test("every word is there in both languages, with the same values, and every wor
     assert.ok(english && chinese && values(english) === values(chinese), key);
     assert.ok(!/[\u4e00-\u9fff]/.test(english) || key === "language", key);
   }
+  for (const technique of pageData.techniques) {
+    const [english, chinese] = pageData.words[`lesson-${technique}`];
+    assert.deepEqual([english.match(/\.(?= |$)/g)?.length, chinese.match(/。/g)?.length], [3, 3], technique);
+  }
   const html = readFileSync(join(import.meta.dirname, "../index.html"), "utf8");
   const keys = [...html.matchAll(/data-words(?:-label|-placeholder)?="([^"]*)"/g)].map(([, key]) => key);
   assert.ok(keys.length > 80);
@@ -191,6 +195,8 @@ test("code that has lost its line breaks gets them back, and nothing else is cha
   const lines = ["class A {", "  int[][] m = {", "    {1, 2},", "    {3, 4}", "  };", "  //whether all is full", "  boolean f(int n) {", "    for (int i = 0; i < 9; i++) {",
     "      //a clash;", "      if (m[i] == '{' || s.equals(\"};\")) {", "        return false;", "      }", "      else {", "        n = 1;", "      }", "    }", "    return true;", "  }", "}"];
   assert.deepEqual(withLines(code).split("\n"), lines);
+  // Ten signs are more than a line has, nine are not.
+  assert.deepEqual([9, 10].map((count) => withLines("a;".repeat(count))), ["a;".repeat(9), "a;\n".repeat(10).trim()]);
   // Every letter is there, in its order.
   const ink = (/** @type {string} */ text) => text.replaceAll(/\s/g, "");
   const below = randomNumbers(7);
@@ -264,11 +270,6 @@ test("a jump leads to the next step of its kind, or nowhere", () => {
       assert.equal(timeline.next(position, /** @type {any} */ (kind), lit), later < 0 ? null : later + 1, `${kind} from a read after ${position}`);
     }
   }
-});
-
-test("ten signs in a line are more than a line has, nine are not", () => {
-  assert.equal(withLines("a;".repeat(9)), "a;".repeat(9));
-  assert.equal(withLines("a;".repeat(10)), Array.from({ length: 10 }, () => "a;").join("\n"));
 });
 
 test("searches that differ in tries alone have the same places, and what is tried last is behind all of them", () => {

@@ -4,12 +4,14 @@
 import { result, stored } from "./node.js";
 import { LC37, SOLVED, randomNumbers } from "./boards.js";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, mock, test } from "node:test";
 import { pageData } from "page/data.js";
 import { Game } from "page/game.js";
 import { LIMIT, announce, exportAll, importAll, isOf, isOwn, keepResults, keptGames, record, results, save, used } from "page/games.js";
 import { play } from "page/play.js";
-import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, rounds, since1970, slowest, standing, statistics, streaks, technique, toText } from "page/results.js";
+import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, rounds, since1970, slowest, statistics, streaks, technique, toText } from "page/results.js";
 
 beforeEach(() => {
   stored.empty();
@@ -58,25 +60,6 @@ test("how a level went: all that were won, and of those without help the best, t
   all.unshift(result({ begun: 13, time: 1, hints: 1, checks: 1 }), result({ begun: 14, level: "hard", time: 1 }));
   assert.deepEqual(statistics("easy", all), { count: 13, alone: 12, best: 100, median: 650, last: [1200, 1100, 1000, 900, 800, 700, 600, 500, 400, 300] });
   assert.equal(statistics("easy", all.slice(-3)).median, 200);
-});
-
-test("the best time is the least of the level's games that were won without help", () => {
-  const game = Object.assign(new Game({ puzzle: LC37 }), { begun: 1, won: true, level: "easy", time: 500 });
-  const all = [result({ begun: 1, time: 500 })];
-  const stands = (/** @type {string | null} */ key, /** @type {number | null} */ best) => assert.deepEqual([standing(game, all).key, standing(game, all).best], [key, best]);
-  stands("best-first", null);
-  all.push(result({ begun: 2, hints: 1 }), result({ begun: 3, checks: 1 }), result({ begun: 4, level: "hard" }));
-  stands("best-first", null);
-  all.push(result({ begun: 6, time: 600 }), result({ begun: 7, time: 550 }));
-  stands("best-new", 550);
-  game.time = 550;
-  stands("best-is", 550);
-  game.time = 560;
-  stands("best-is", 550);
-  game.hints = 1;
-  stands("best-is", 550);
-  game.level = /** @type {any} */ ("fiendish");
-  stands(null, null);
 });
 
 test("the puzzle of a day has its date for a seed, and the level of its weekday; days in a row count if solved on the day", () => {
@@ -182,33 +165,13 @@ test("a year: 400 games in all levels; every figure is remembered, also in anoth
 });
 
 /** What six earlier pages stored: one game under "game"; each under a key of its own; trainings among them; trainings counted, then also
- * without a hint; games without the times of their digits. */
-function earlierPages() {
-  const bare = "00".repeat(81);
-  const won = { time: 83_000.25, won: true, at: 0, checkpoint: null };
-  const origin = { puzzle: LC37, solution: SOLVED, level: "hard", seed: 7, symmetry: "half-turn" };
-  const first = { origin, ...won, positions: [`${LC37} ${SOLVED} ${bare} ${bare}`] };
-  const each = { ...first, begun: 1764000000000, level: "hard", hints: 1, checks: 0, positions: [`${LC37} ${SOLVED} ${bare} ${bare} ${bare} ${bare}`] };
-  const open = { ...each, begun: 1764000000001, won: false, positions: [`${LC37} ${LC37} ${bare} ${bare} ${bare} ${bare}`] };
-  const training = { ...open, begun: 1764000000002, origin: { puzzle: LC37, training: "x-wing", trainingSeed: 3 }, level: "technique-x-wing" };
-  const games = { game: "1764000000000", "game.1764000000000": JSON.stringify(each), "game.1764000000001": JSON.stringify(open) };
-  const own = { puzzle: LC37 };
-  /** @type {Record<string, string>[]} */
-  const stores = [
-    { game: JSON.stringify(first) },
-    { game: JSON.stringify({ ...first, origin: own }), settings: "auto-notes=true" },
-    games,
-    { ...games, "game.1764000000002": JSON.stringify(training), "training.x-wing": "5" },
-    { ...games, "training.x-wing": "5 3" },
-    { ...games, settings: "clock=false", "training.x-wing": "5 3" },
-  ];
-  return stores;
-}
+ * without a hint; games without the times of their digits. @type {Record<string, string>[]} */
+const EARLIER = JSON.parse(readFileSync(join(import.meta.dirname, "earlier.json"), "utf8"));
 
 test("what six earlier pages stored comes over once: each won game is a result, to the last figure", (t) => {
   mock.timers.enable({ apis: ["Date"], now: new Date(2026, 10, 28, 12) });
   t.after(() => mock.timers.reset());
-  for (const [index, kept] of earlierPages().entries()) {
+  for (const [index, kept] of EARLIER.entries()) {
     stored.empty();
     for (const [key, text] of Object.entries(kept)) stored.setItem(`sudoku.${key}`, text);
     // As play.js and main.js do.

@@ -206,6 +206,7 @@ function drawn(shapes) {
     return [cell, digit];
   };
   const numbers = (/** @type {unknown} */ text) => (String(text).match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+  if (shapes[0]) assert.match(String(shapes[0].values.d), /^M0 0h27v27h-27z(M\d+ \d+h3v3h-3z)*$/);
   return {
     kinds: shapes.map(({ name, kind }) => `${name} ${kind}`.trim()),
     light: [...String(shapes[0]?.values.d).matchAll(/M(\d+) (\d+)h3v3/g)].map(([, x, y]) => 3 * Number(y) + Number(x) / 3).sort((one, other) => one - other),
@@ -335,11 +336,13 @@ test("a win is told with what it took, how it stands among others, and where it 
   };
   for (const [values, first, second] of /** @type {[any, string, string][]} */ ([
     [{}, "without help", "Your best time; until now it was 01:40."], [{ hints: 1 }, "1 hint", "Your best time without help: 01:40."], [{ checks: 1 }, "1 check", "Your best time without help: 01:40."],
-    [{ hints: 2, checks: 3 }, "2 hints and 3 checks", "Your best time without help: 01:40."], [{ time: 100_001 }, "without help", "Your best time without help: 01:40."],
+    [{ hints: 2, checks: 3 }, "2 hints and 3 checks", "Your best time without help: 01:40."], [{ time: 100_000 }, "without help", "Your best time without help: 01:40."],
   ])) assert.deepEqual(won(values).facts, [`easy · ${first}`, second]);
-  assert.deepEqual([won({}, []).facts, won({ hints: 1 }, []).facts], [["easy · without help", "Your first win at this level without help."], ["easy · 1 hint"]]);
+  // Neither itself, nor those of another level or with help.
+  const others = [result({ begun: 5 }), result({ begun: 7, level: "hard" }), result({ begun: 8, hints: 1 }), result({ begun: 9, checks: 1 })];
+  assert.deepEqual([won({}, others).facts, won({ hints: 1 }, others).facts], [["easy · without help", "Your first win at this level without help."], ["easy · 1 hint"]]);
   assert.deepEqual([won({}).title, won({ time: 3_600_000 }).title, won({}, [], false).title, won({}, [result({ begun: 9, time: 100_000 }), result({ begun: 8 })]).last, won({}, []).last], ["Solved in 01:30", "Solved in 1:00:00", "Solved", "Latest times at this level without help: 01:40 · 01:00", ""]);
-  assert.equal(won({ level: "hard" }).another, pageData.words.another[0].replace("{level}", "hard"));
+  assert.deepEqual([won({ level: "hard" }).another, won({ level: "hard" }).facts[1]], [pageData.words.another[0].replace("{level}", "hard"), "Your first win at this level without help."]);
   assert.deepEqual(won({}, [], true, withDigit(withDigit(SOLVED, 0, 3), 80, 1)).facts.at(-1), "Also right: it differs from the known solution in r1c1 and r9c9.");
   const day = (/** @type {object} */ more) => result({ ...ofDay(today), begun: 5, ...more });
   const before = result({ ...ofDay(new Date(2026, 10, 27)), begun: 3, day: 20261127 });

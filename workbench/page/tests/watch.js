@@ -92,7 +92,7 @@ async function side({ name, start, recording, steps }, position, length) {
 
 /** What both sides show, drawn in the next frame. */
 async function sides() {
-  await frames(2);
+  await frames(1);
   return all(".watch-side").map((side) => {
     const text = (/** @type {string} */ part) => side.querySelector(part)?.textContent?.trim() ?? "";
     const active = /** @type {HTMLElement | null} */ (side.querySelector(".code .active"));
@@ -256,7 +256,7 @@ const once = {
     await show("watch");
     for (const language of [0, 1]) {
       if (language === 1) click("#language");
-      await frames(2);
+      await frames(1);
       const about = (await searches()).map(({ name, article, language: program, idea }) => {
         const [origin, said] = [article ? `${article} ${program}`.replace(" –", "") : "", language ? pageData.chinese[name].idea : idea];
         return { name, label: `${[name, origin].filter(Boolean).join(" · ")} — ${said}`, beside: [origin, said].filter(Boolean).join(" — ") };
@@ -347,13 +347,13 @@ const once = {
     for (const [kind, key] of [["cell", "c"], ["line", "l"], ["return", "r"], ["backtrack", "b"]]) {
       scrub(500);
       set("#watch-jump", kind);
-      await frames(2);
+      await frames(1);
       const there = position();
       ok(there > 500, kind);
       scrub(500);
       one("#watch-play").focus();
       press(key);
-      await frames(2);
+      await frames(1);
       equal(position(), there, key);
     }
   },
@@ -404,7 +404,7 @@ const once = {
     for (const at of [1, 624_288, 624_289, ...Array.from({ length: 4 }, () => below(624_000)).flatMap((first) => Array.from({ length: 15 }, (_, more) => 1 + first + 9 * more))]) {
       const before = await moment(at - 1);
       // Its reads come a little later.
-      if (!texts(".said").join().includes("?")) await pause(300);
+      for (let waits = 0; waits < 30 && !texts(".said").join().includes("?"); waits += 1) await pause(10);
       const now = await moment(at);
       all(".watch-side").forEach((side, index) => {
         const cells = [...side.querySelectorAll(".board .cell")];
@@ -435,14 +435,14 @@ const once = {
   async "a call that is open leads to its step, and so does the digit that cost the most"() {
     await open(LC37, ["int_matrix", "char_board"]);
     click(".watch-side:nth-child(2) .steps a");
-    await frames(2);
+    await frames(1);
     equal([position(), text(".watch-side:nth-child(2) .steps")], [5997, "r1c3 = 2: 33,734 steps for nothing"]);
     scrub(5);
     click(".watch-side summary");
-    await frames(2);
+    await frames(1);
     equal(texts(".watch-side:first-child li").slice(0, 2), ["8 solve_sudoku(mat, 0, 7): r1c8 = 9", "7 solve_sudoku(mat, 0, 6): r1c7 = 8"]);
     all(".watch-side:first-child li a").at(-1)?.click();
-    await frames(2);
+    await frames(1);
     equal([position(), texts(".watch-side:first-child li").length], [1, 1]);
   },
 
