@@ -81,11 +81,11 @@ export function overlay({ advice, stage, word, link }, board) {
   const mark = (/** @type {number[]} */ cells, /** @type {string} */ name) => marks.push(...cells.map((cell) => /** @type {[number, string]} */ ([cell, name])));
   /** @type {Shape[]} */
   const shapes = [];
-  const digit = word?.digit ?? 0;
   // What a word of the hint means.
-  const isIn = (/** @type {number} */ cell) => !digit || word?.cells.length === 1 || Number(values[cell]) === digit || (!Number(values[cell]) && (notes[cell] >> digit) & 1);
-  mark((word?.cells ?? []).filter(isIn), "meant");
-  const made = { values, notes, marks, shapes, meant: byCell(digit ? (word?.cells ?? []).map((cell) => [cell, 1 << digit]) : []), linked: NONE, doubted: NONE, struck: NONE };
+  const { cells, digit } = word ?? { cells: [], digit: 0 };
+  const isIn = (/** @type {number} */ cell) => !digit || cells.length === 1 || Number(values[cell]) === digit || (!Number(values[cell]) && (notes[cell] >> digit) & 1);
+  mark(cells.filter(isIn), "meant");
+  const made = { values, notes, marks, shapes, meant: byCell(cells.map((cell) => [cell, digit && 1 << digit])), linked: NONE, doubted: NONE, struck: NONE };
   if (advice?.kind === "undo") mark(advice.cells, "wrong");
   if (advice?.kind === "several") {
     const [one, other] = advice.pair;

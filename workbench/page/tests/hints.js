@@ -13,6 +13,9 @@ const engine = new Engine();
 /** A grid whose next step removes notes. */
 const SKYSCRAPER = "915..276.486795321723.169.536.9.715.87...16391596....7.41.7..9.5.726.41...81...7.";
 
+/** All are trained alike; the first two place a digit. */
+const TRAINED = pageData.techniques.filter((_, index) => index < 2 || index % 4 === 2);
+
 /** @param {[cell: number, digits: number][]} sets */
 const listed = (sets) => sets.map(([cell, set]) => /** @type {[number, number[]]} */ ([cell, digitsIn(set)]));
 
@@ -53,9 +56,9 @@ const once = {
     equal([digits(), /\d+次提示/.test(await won())], [made.solution, true]);
   },
 
-  async "every technique is found by hand, after a wrong try, and with a hint"() {
+  async "a technique is found by hand, after a wrong try, and with a hint"() {
     await start(LC37, "Math.random = () => 0.5");
-    for (const technique of pageData.techniques) {
+    for (const [index, technique] of TRAINED.entries()) {
       const { board, notes, step, name: { en: name }, found } = await engine.ask({ ask: "train", technique, seed: 5e11 });
       await train(technique);
       await shows("#level", name);
@@ -68,7 +71,7 @@ const once = {
       const [wrong] = candidates.filter(([cell, digit]) => !isFound(cell, digit));
       const right = candidates.findLast(([cell, digit]) => isFound(cell, digit)) ?? wrong;
       // A guess does not count as found without help, though it was undone.
-      const isGuessed = pageData.techniques.indexOf(technique) % 2 === 0;
+      const isGuessed = index % 2 === 0;
       if (isGuessed) {
         click(`#c${wrong[0]}`, `#d${wrong[1]}`);
         await shows("#task", `Not shown by this ${name}: ${wrong[1]} in ${nameOf(wrong[0])}. Undo, and look again.`);
@@ -93,7 +96,10 @@ const once = {
     one("#hint-do").click();
     await shows("#task", /Without a hint: 0 of 2\.$/);
     click("#new-button");
-    equal(texts("#technique option").map((text) => text.match(/\(.*\)$/)?.[0]), pageData.techniques.map((_, index) => (index === pageData.techniques.length - 1 ? "(0 / 2)" : `(${index % 2} / 1)`)));
+    equal(texts("#technique option").map((text) => text.match(/\(.*\)$/)?.[0]), pageData.techniques.map((id) => {
+      const index = TRAINED.indexOf(id);
+      return index < 0 ? undefined : index === TRAINED.length - 1 ? "(0 / 2)" : `(${index % 2} / 1)`;
+    }));
     // The game before is still there.
     click("#new-close");
     goBack(1, "untouched");
