@@ -11,7 +11,7 @@ import { pageData } from "page/data.js";
 import { Game } from "page/game.js";
 import { LIMIT, announce, exportAll, importAll, isOf, isOwn, keepResults, keptGames, record, results, save, used } from "page/games.js";
 import { play } from "page/play.js";
-import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, rounds, since1970, slowest, statistics, streaks, technique, toText } from "page/results.js";
+import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, resultOf, rounds, since1970, slowest, statistics, streaks, technique, toText } from "page/results.js";
 
 beforeEach(() => {
   stored.empty();
@@ -41,7 +41,8 @@ test("a result is a line that is read as it was written; what is none is left ou
   const text = toText(all);
   assert.deepEqual(fromText(toText(all.toReversed())), all, "the latest first");
   assert.equal(text.split("\n")[2], "7,technique-x-wing,1aao,0,0,20261128,,,");
-  assert.deepEqual(fromText(`x\n${text}\n\n1,easy\n${text}`), all, "each once");
+  assert.deepEqual(fromText(`x\n${text}\n\n1,easy\n${text.replace("naked-pair:4", "naked-pair:5")}`), all, "each once, as it came first");
+  assert.equal(resultOf(new Game({ puzzle: LC37, seed: 5, symmetry: "mirror" }), new Date()).symmetry, "mirror");
   assert.deepEqual([fromText(null), fromText("")], [[], []]);
   const game = Object.assign(new Game({ puzzle: LC37, seed: 5, symmetry: pageData.symmetry }), { begun: 1764320000000, level: "easy", time: 83_000.4 });
   play.game = game;
