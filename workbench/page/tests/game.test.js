@@ -70,6 +70,7 @@ test("what a move does to the cells: with all chosen cells, a digit, note or col
     // Digits are erased first, then notes of both sorts, then colours.
     [noted.place([3], 7, true).erase([2, 3]), [2, 3], "./46/4/9/ .///0/"],
     [noted.erase([3, 7]), [2, 3], "./46/4/9/ .///0/"],
+    [empty.toggle("centres", [3], 4).erase([3]), [3], ".///0/"],
     [noted.erase([2, 3]).erase([2, 0, 3]), [2, 0], ".///0/ 5///0/"],
     [noted.exclude([[2, 1 << 4]]).exclude([[3, 1 << 4]]), [2, 3], "./6//9/4 .///0/4"],
     [noted.give([{ cell: 3, digit: 6 }], true), [2, 3, 5], "./4/4/9/ 6///0/ .///0/"],

@@ -76,8 +76,8 @@ test("the puzzle of a day has its date for a seed, and the level of its weekday;
   const now = (/** @type {number} */ day) => streaks(days, dateOf(day));
   assert.deepEqual([now(20261129), now(20261130), now(20261201), now(20261202), now(20261203)], [{ now: 3, most: 3 }, { now: 3, most: 3 }, { now: 1, most: 3 }, { now: 1, most: 3 }, { now: 0, most: 3 }]);
   assert.deepEqual(streaks(daily([of(20261130, { day: 20261202 })]), dateOf(20261202)), { now: 0, most: 0 });
-  // Solved late and on the day: on the day.
-  assert.equal(daily([...all, of(20261130)]).get(20261130), true);
+  // Solved late and on the day, whichever was begun first: on the day.
+  for (const both of [[...all, of(20261130)], [of(20261130), ...all]]) assert.equal(daily(both).get(20261130), true);
   assert.deepEqual(streaks(daily([...all, of(20261130)]), dateOf(20261201)), { now: 5, most: 5 });
   assert.deepEqual(months([of(20261129), of(20261201), result({ level: "technique-x-wing" }), result({})]).map(([month, won]) => [month, won.length]), [[202612, 1], [202611, 2]]);
 });
