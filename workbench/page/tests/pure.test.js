@@ -403,7 +403,7 @@ test("cells, candidates, digits and units of a hint are told from the words betw
   for (const [text, expected] of /** @type {const} */ ([
     ["r7c4 cannot be 1 or 9.", ["r7c4:r7c4:0", "1:81:1", "9:81:9"]],
     ["If r3c4≠6 → r6c4=6 (column 4)", ["r3c4≠6:r3c4:6", "r6c4=6:r6c4:6", "column 4:9:0"]],
-    ["Look at rows 3 and 6, column 2 and r4c4.", ["rows 3 and 6:18:0", "column 2:9:0", "r4c4:r4c4:0"]],
+    ["Look at rows 3 and 6, boxes 2 and 4, column 2 and r4c4.", ["rows 3 and 6:18:0", "boxes 2 and 4:18:0", "column 2:9:0", "r4c4:r4c4:0"]],
     ["columns 4, 6, 7 and 8", ["columns 4, 6, 7 and 8:36:0"]],
     ["Because of the 4s in r5c1 and r9c2, no other", ["r5c1:r5c1:0", "r9c2:r9c2:0"]],
     ["Row 1 has 1, 2 and 9; box 8 has 5 and 7.", ["Row 1:9:0", "1:81:1", "2:81:2", "9:81:9", "box 8:9:0", "5:81:5", "7:81:7"]],
