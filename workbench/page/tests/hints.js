@@ -218,6 +218,11 @@ const once = {
     click("#hint-button");
     if (undo.kind === "undo") await shows("#hint", undo.text.en);
     equal([undo.kind, cellsThat(".wrong")], ["undo", [2]]);
+    // The same once more is no further hint.
+    const { advice } = page().play;
+    click("#hint-button");
+    await until(() => page().play.advice !== advice);
+    equal(page().play.game.hints, 1);
     click("#hint-do");
     equal(digits(), withDigit(LC37, 3, 6));
   },

@@ -174,6 +174,16 @@ const once = {
     await reload();
     showResults("untouched");
     equal(count(), 2);
+    // Of more than thirty the others follow when they are asked for.
+    const own = inner.localStorage.getItem(Object.keys(inner.localStorage).find((key) => /game\.\d/.test(key) && !key.endsWith(page().play.game.begun)));
+    for (const [more, listed] of [[28, 30], [29, 30]]) {
+      for (let begun = 1; begun <= more; begun += 1) inner.localStorage.setItem(`sudoku.game.${begun}`, own.replace(/"begun":\d+/, `"begun":${begun}`));
+      click("#results-close");
+      showResults("untouched");
+      equal([count(), one("#games-more").hidden], [listed, more === 28]);
+    }
+    click("#games-more");
+    equal([count(), one("#games-more").hidden], [31, true]);
   },
 
   async "all games, results and settings go to another page as a file, or as a text"() {
@@ -231,20 +241,24 @@ const once = {
     await won();
     await goTo(LC37);
     fill([2, 4]);
+    // That which is played is not deleted, though it is won.
+    await goTo(nearly(2));
+    for (const cell of emptyCells(nearly(2))) fill([cell, SOLVED[cell]]);
+    await won();
     showResults();
     equal(texts("#by-level tr").length, 4);
-    equal([texts("#by-month tr").length, text("#by-month tr:last-child").split(" ").slice(0, 2), text("#streak")], [2, ["2026-11", "5"], "Solved: 2. Days in a row: 1; most: 1."]);
+    equal([texts("#by-month tr").length, text("#by-month tr:last-child").split(" ").slice(0, 2), text("#streak")], [2, ["2026-11", "6"], "Solved: 2. Days in a row: 1; most: 1."]);
     const days = () => all("#calendar button").flatMap(({ ariaLabel, className }) => (/solved/.test(String(ariaLabel)) ? [`${ariaLabel}: ${className}`] : []));
     equal(days(), ["Nov 28, 2026, solved later: later", "Nov 29, 2026, solved: main"]);
     equal(text("#by-technique tr:last-child"), "X-wing 1 2 00:00 3 / 6");
     click("#month-back");
     equal([text("#month"), days()], ["October 2026", []]);
     const wins = () => all("#games [aria-current]").length;
-    equal(wins(), 2);
+    equal(wins(), 3);
     click("#delete-won");
-    equal([text("#exported"), wins(), texts("#by-level tr").length], ["Deleted: 1. Results stay. Put back", 1, 4]);
+    equal([text("#exported"), wins(), texts("#by-level tr").length], ["Deleted: 1. Results stay. Put back", 2, 4]);
     click("#exported button");
-    equal([wins(), disabled("delete-won")], [2, [false]]);
+    equal([wins(), disabled("delete-won")], [3, [false]]);
     click("#calendar button:nth-of-type(3)");
     await until(() => one("#about").textContent.includes("seed 20261003") || (click("#puzzle-button", "#puzzle-close"), false));
     click("#new-button");
@@ -312,6 +326,8 @@ const once = {
     await shows("#message", lost);
     click("#offer-refill");
     equal([cells()[cell].includes(facts.solution[cell]), cells()[cell].length >= noted.length, text("#message")], [true, true, ""]);
+    // Whoever is told of it has been helped, whether by Check or by Hint.
+    equal(page().play.game.checks, 4);
   },
 };
 

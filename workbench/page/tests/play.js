@@ -190,8 +190,16 @@ const once = {
     const [chosen, other] = ["#d4", "#d5"].map((key) => [one(key), one(`${key} .number`)].map((part) => inner.getComputedStyle(part)));
     ok(chosen[0].backgroundColor !== other[0].backgroundColor && chosen[1].color !== chosen[0].backgroundColor, chosen[1].color);
     equal([first(), digits(), text("#status")], [["d4"], withDigit(withDigit(LC37, 2, 4), 3, 4), "4 in row 1 column 4, clashes with row 1 and column 4"]);
+    // Two taps on a cell choose no other.
+    one("#c3").dispatchEvent(new inner.MouseEvent("dblclick", { bubbles: true }));
+    equal(cellsThat("[aria-selected=true]"), [3]);
     click("#d4", "#c5");
     equal([first(), digits()[5]], [[], "."]);
+    // Once the setting is off, the digit is no longer lit.
+    click("#d4");
+    change("digit-first");
+    equal(cellsThat(".same"), []);
+    change("digit-first");
     click("#d4");
     await goTo(nearly(4));
     click(`#c${emptyCells(nearly(4))[0]}`);
@@ -219,6 +227,9 @@ const once = {
   },
 
   async "an address holds a puzzle; what it lacks is said, and the game stays"() {
+    // The sign before a digit that HoDoKu has filled in is no blank.
+    await open(`p=${LC37.replace(".", "+4")}`);
+    await holds(withDigit(LC37, 2, 4));
     await open(`p=${LC37.replaceAll(".", "0")}`);
     await holds(LC37);
     for (const [hash, said] of [

@@ -148,6 +148,8 @@ const everywhere = {
   async "a search plays and pauses at its speed, and never unasked"() {
     await start(LC37);
     await show("watch");
+    // Where a click on it leaves the focus.
+    one("#tab-watch").focus();
     await staysStill();
     equal(position(), 0);
     press("+ + + Space");
@@ -180,6 +182,8 @@ const once = {
     }
     press("ArrowLeft");
     click("#watch-back");
+    // With Alt it is the browser's own key.
+    inner.document.activeElement.dispatchEvent(new inner.KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, bubbles: true }));
     await isShown(both, 4);
     for (const [keys, at] of /** @type {const} */ ([["End", length], ["Home", 0]])) {
       press(keys);
@@ -355,6 +359,14 @@ const once = {
       press(key);
       await frames(1);
       equal(position(), there, key);
+    }
+    // Where there is room for one only, it is that which is seen.
+    for (const [index, side] of ["left", "right"].entries()) {
+      one(`#watch-see-${side}`).click();
+      scrub(500);
+      const { atWork } = (await sides())[index];
+      press("c");
+      equal([(await sides())[index].atWork, position() > 500], [atWork, true], side);
     }
   },
 
