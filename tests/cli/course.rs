@@ -233,18 +233,29 @@ fn checkout(done: &str) -> Checkout {
     checkout
 }
 
-/// It is not known to be wrong.
+/// It is not known to be wrong. What was only begun is not wrong either.
 #[test]
-fn what_cannot_be_read_stays_done() {
-    let checkout = checkout("mine puzzles 5\n");
-    fs::write(checkout.path("solutions/own/mine.rs"), b"\xff").unwrap();
-    for other in ["--json", "--once", "--review", "--list", "mine"] {
-        checkout.run(&["practice", "--check-all", other]).code_is(2).err_has("'--check-all'");
+fn what_cannot_be_checked_stays_done() {
+    let todo = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { todo!() }";
+    let todo = format!("// submission starts\n{todo}\n// submission ends\n");
+    for (file, verdict) in [(&b"\xff"[..], "–   "), (b"fn (", "CE  "), (todo.as_bytes(), "TODO")]
+    {
+        let checkout = checkout("mine puzzles 5\n");
+        fs::write(checkout.path("solutions/own/mine.rs"), file).unwrap();
+        let said = format!("{verdict}  mine, puzzles; it was right before, and stays done");
+        checkout.run(&["practice", "--check-all"]).code_is(1).out_has(said);
+        let done = fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
+        assert!(done.contains("mine puzzles 5\n"), "{done}");
+        assert!(!checkout.path("solutions/own/done.txt.1").exists());
     }
-    checkout.run(&["practice", "--check-all"]).code_is(1).out_has("–     mine, puzzles");
-    let done = fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
-    assert!(done.contains("mine puzzles 5\n"), "{done}");
-    assert!(!checkout.path("solutions/own/done.txt.1").exists());
+    let begun = Checkout::new();
+    begun.run(&["practice", "legal_digit", "--once"]);
+    let said = begun.run(&["practice", "--check-all"]);
+    said.code_is(0).out_has("TODO  legal_digit, int_matrix; begun");
+    for other in ["--json", "--once", "--review", "--list", "mine"] {
+        let said = checkout("").run(&["practice", "--check-all", other]);
+        said.code_is(2).err_has("'--check-all'");
+    }
 }
 
 /// Without a terminal nobody is asked, and `--review` has said it.

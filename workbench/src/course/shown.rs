@@ -170,12 +170,11 @@ mod tests {
 
     #[test]
     fn what_has_changed_is_shown_line_by_line_and_fits() {
-        let (before, now) = ("a\nb\nc\nd\n", "a\nB\tB\nc\n");
-        let all =
-            "What has changed since the file was right.\n\n      - b\n    2 + B    B\n      - d\n";
+        let (before, now) = ("a\nb\nc\nd\n", "new\na\nB\tB\nc\n");
+        let all = "What has changed since the file was right.\n\n    1 + new\n      - b\n    3 + B    B\n      - d\n";
         assert_eq!(all, changed(before, now, false, 80, None));
-        assert_eq!(all, changed(before, now, false, 80, Some(6)));
-        assert!(changed(before, now, false, 80, Some(5)).ends_with("B\n      … and 1 more\n"));
+        assert_eq!(all, changed(before, now, false, 80, Some(7)));
+        assert!(changed(before, now, false, 80, Some(6)).ends_with("B\n      … and 1 more\n"));
         assert_eq!(
             "Nothing has changed since the file was right.\n\n",
             changed(now, now, false, 80, None)
