@@ -8,7 +8,7 @@ use anstyle::Style;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use watched::{self, Budget, Write};
+use watched::{self, Budget, End, Write};
 use workbench::board;
 use workbench::solution::Solution;
 use workbench::text::{line::Line, style};
@@ -142,6 +142,7 @@ fn typing(keys: &str) -> Vec<KeyCode> {
 #[case::to_the_last_step("/5000⏎", 5_000, 5_000, 10, false)]
 #[case::to_no_step("/⏎", 50, 10, 10, false)]
 #[case::escape_leaves_the_number("/12⎋", 50, 10, 10, false)]
+#[case::backspace_leaves_an_empty_number("/1⌫⌫→", 50, 11, 10, false)]
 fn a_key_does_what_the_bottom_line_says(
     #[case] keys: &str,
     #[case] steps: usize,
@@ -206,6 +207,23 @@ fn a_picture_is_as_written() {
         };
         block.text('>').lines().map(drawn).collect::<Vec<_>>().join("--\n")
     });
+}
+
+/// At its last step, and above why there is no more.
+#[test]
+fn how_a_search_came_to_its_end_is_said() {
+    for (end, said, why) in [
+        (End::TooDeep(57), "too deep", "number_unassigned: recursed too deeply"),
+        (End::Panicked("no".to_owned()), "panicked", "number_unassigned: panicked: no"),
+        (End::Time, "unfinished", "number_unassigned: stopped by --limit after 8,365 steps"),
+    ] {
+        let mut view = usual();
+        view.searches[0].timeline.recording.trace.end = end;
+        let shown = picture(&mut view, usize::MAX, 120, 24);
+        let items = |line: &String| line.split("  ").any(|item| item == said);
+        assert!(shown.iter().any(items), "{shown:#?}");
+        assert!(shown.iter().any(|line| line.contains(why)), "{shown:#?}");
+    }
 }
 
 /// Of `solve_sudoku:57`, the number changes with every comment.
