@@ -1,13 +1,13 @@
 //! The small change that makes a wrong solution right, found by trying: each of those of its file on boards that it gets wrong.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{iter, mem};
 
 use anyhow::bail;
-use instrument::Changes;
+use instrument::{Changes, File};
 use puzzles::random::Random;
 use solutions::{Board, Cell, Kind};
 use watched::Budget;
@@ -25,7 +25,7 @@ use crate::process::asked::{self, Process};
 use crate::process::compile;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, Exit};
-use crate::process::stop::StopKind;
+use crate::process::stop::{Stop, StopKind};
 use crate::process::worker;
 use crate::report::{Printer, Status};
 use crate::solution::runner::read_answer;
@@ -101,11 +101,29 @@ enum Question<'a> {
     Case(ProblemAt, &'a Case),
 }
 
+/// What answers a question within the limit, and how long it took for all.
+trait Answers {
+    fn ask(&mut self, question: &str) -> Result<String, Stop>;
+    fn used(&self) -> Duration;
+}
+
+impl Answers for Process {
+    fn ask(&mut self, question: &str) -> Result<String, Stop> {
+        Process::ask(self, question, LIMIT)
+    }
+
+    fn used(&self) -> Duration {
+        self.used
+    }
+}
+
 /// Runs a program in which changes can be turned on.
 struct Trials<'a> {
     solution: &'a Solution,
     program: PathBuf,
-    process: Option<Process>,
+    /// Starts it.
+    start: &'a dyn Fn(&Path) -> anyhow::Result<Box<dyn Answers>>,
+    process: Option<Box<dyn Answers>>,
     /// What all processes before it took.
     used: Duration,
     /// How many times as long as usual it may take.
@@ -416,20 +434,21 @@ impl Trials<'_> {
     }
 
     fn has_time(&self, limit: Duration) -> bool {
-        self.used + self.process.as_ref().map_or(Duration::ZERO, |it| it.used) < limit * self.longer
+        let used = self.process.as_ref().map_or(Duration::ZERO, |it| it.used());
+        self.used + used < limit * self.longer
     }
 
     /// An error says why there is no answer.
     fn ask(&mut self, question: &str) -> anyhow::Result<Result<String, StopKind>> {
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => Process::start(&mut asked::confined(&self.program, 0)?)?,
+            None => (self.start)(&self.program)?,
         };
-        let answer = process.ask(question, LIMIT);
+        let answer = process.ask(question);
         if answer.is_ok() {
             self.process = Some(process);
         } else {
-            self.used += process.used;
+            self.used += process.used();
             self.seen = None;
             limited::stop_if_given_up()?;
         }
@@ -471,6 +490,8 @@ impl Check<'_> {
             return Ok(Vec::new());
         };
         self.progress.set_message("looking for a change that makes it right");
+        let start: &dyn Fn(&Path) -> anyhow::Result<Box<dyn Answers>> =
+            &|program| Ok(Box::new(Process::start(&mut asked::confined(program, 0)?)?));
         let mut boards = self.trials(kind)?;
         let (mut right, mut is_late) = (Vec::new(), false);
         // The likely ones are compiled and tried first: many of the others do not compile, and to learn that takes long.
@@ -479,7 +500,7 @@ impl Check<'_> {
             let (process, used, seen) = (None, Duration::ZERO, Some(BTreeSet::new()));
             // Of a whole program, each run is a process.
             let longer = self.change_time * if kind == Kind::WholeProgram { 3 } else { 1 };
-            let mut trials = Trials { solution, program, process, used, longer, seen };
+            let mut trials = Trials { solution, program, start, process, used, longer, seen };
             let mut wrong = trials.first_wrong(&mut boards)?;
             if let (None, Some(puzzle), true) = (wrong, &found.wrong, kind != Kind::Generator) {
                 let known = trials.known(puzzle, kind)?;
@@ -513,41 +534,10 @@ impl Check<'_> {
     ) -> anyhow::Result<(Vec<Change>, bool)> {
         let solution = self.solution;
         let told = found.at.as_ref().map(|at| at.line);
-        let text = solution.file.text();
-        let mut right: Vec<_> = right
-            .iter()
-            .filter_map(|&number| {
-                let (known, new) = (&changes.all[number - 1], changes.apply(number, text)?);
-                let change = change(solution.file.name(), [text, &new]);
-                let size: usize =
-                    known.edits.iter().map(|(range, text)| range.len() + text.len()).sum();
-                let is_idle = idle(&new) > idle(text);
-                let is_more = known.is_guess && size > SMALL;
-                // One more condition may never hold.
-                let is_added = known.is_guess && known.edits.iter().all(|(it, _)| it.is_empty());
-                let is_elsewhere = Some(change.line) != told;
-                Some((
-                    ([known.is_blunt, is_idle, is_more, is_elsewhere, is_added], size),
-                    change,
-                    new,
-                ))
-            })
-            .collect();
-        right.sort_by_key(|(rank, ..)| *rank);
-        let (mut all, mut doubtful): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
-        let known = warnings(solution);
-        let (mut checked, mut has_little, started) = (0, false, Instant::now());
-        for (([.., is_more, _, _], _), mut change, text) in right {
-            // A neighbour says no more, and what is much says less than what is little.
-            let is_neighbour = all.iter().any(|it| it.line.abs_diff(change.line) < 2);
-            let is_told = is_neighbour || (is_more && has_little);
-            let times = if all.is_empty() { 3 } else { 1 };
-            let is_any = !all.is_empty() || !doubtful.is_empty();
-            let is_enough = is_any && started.elapsed() > OFFERED * self.change_time * times;
-            if is_enough || all.len() == LINES || checked == CHECKED || is_told {
-                continue;
-            }
-            checked += 1;
+        let right = ranked(&solution.file, told, changes, right);
+        let (known, started) = (warnings(solution), Instant::now());
+        let has_time = |times| started.elapsed() <= OFFERED * self.change_time * times;
+        chosen(right, has_time, |text| {
             // What a function prints is none of this.
             let is_program = solution.kind() == Some(Kind::WholeProgram);
             let silent = if is_program { text } else { in_errors(&text) };
@@ -560,22 +550,19 @@ impl Check<'_> {
                 check.change = Some(Boards::WithSolution);
                 found = check.tried(&mut Printer::new(false))?;
             }
-            if found.status() == Status::Yes {
-                change.right = match found.verdict {
-                    Verdict::Accepted => format!("all cases of {} pass", found.place),
-                    _ => found.cause.to_string(),
-                };
-                // rustc finds that it does nothing, or always the same; or it leaves some boards wrong, or slow.
-                let is_less = warnings(&silent) > known
-                    || check.change == Some(Boards::WithSolution)
-                    || change.right.contains(late::TOO_SLOW);
-                has_little |= !is_less && !is_more;
-                if is_less { &mut doubtful } else { &mut all }.push(change);
+            if found.status() != Status::Yes {
+                return Ok(None);
             }
-        }
-        doubtful.dedup_by(|one, before| one.line.abs_diff(before.line) < 2);
-        let are_whole = !all.is_empty();
-        Ok((if are_whole { all } else { doubtful }, are_whole))
+            let right = match found.verdict {
+                Verdict::Accepted => format!("all cases of {} pass", found.place),
+                _ => found.cause.to_string(),
+            };
+            // rustc finds that it does nothing, or always the same; or it leaves some boards wrong, or slow.
+            let is_less = warnings(&silent) > known
+                || check.change == Some(Boards::WithSolution)
+                || right.contains(late::TOO_SLOW);
+            Ok(Some((right, is_less)))
+        })
     }
 
     /// What changes are tried on, what is soon answered first: boards of its kind, or the cases of a whole program.
@@ -626,6 +613,65 @@ impl Check<'_> {
         }
         Ok(trials)
     }
+}
+
+/// A change that makes all boards right.
+struct Candidate {
+    change: Change,
+    /// The file with it.
+    text: String,
+    /// Whether it says less than others, the most important first; and its size.
+    rank: ([bool; 5], usize),
+}
+
+/// These changes of a file in the order in which they are put to the whole check, of which this line was told.
+fn ranked(file: &File, told: Option<usize>, changes: &Changes, right: &[usize]) -> Vec<Candidate> {
+    let old = file.text();
+    let candidate = |&number: &usize| {
+        let (known, text) = (&changes.all[number - 1], changes.apply(number, old)?);
+        let change = change(file.name(), [old, &text]);
+        let size: usize = known.edits.iter().map(|(range, text)| range.len() + text.len()).sum();
+        let is_idle = idle(&text) > idle(old);
+        let is_more = known.is_guess && size > SMALL;
+        // One more condition may never hold.
+        let is_added = known.is_guess && known.edits.iter().all(|(it, _)| it.is_empty());
+        let is_elsewhere = Some(change.line) != told;
+        let rank = ([known.is_blunt, is_idle, is_more, is_elsewhere, is_added], size);
+        Some(Candidate { change, text, rank })
+    };
+    let mut all: Vec<Candidate> = right.iter().filter_map(candidate).collect();
+    all.sort_by_key(|it| it.rank);
+    all
+}
+
+/// Those that are told, with whether they make all boards right, none of them slow. `tried` says what is right with the text of
+/// one, and whether not all is; `has_time` whether so many times the usual are not over.
+fn chosen(
+    right: Vec<Candidate>,
+    has_time: impl Fn(u32) -> bool,
+    mut tried: impl FnMut(String) -> anyhow::Result<Option<(String, bool)>>,
+) -> anyhow::Result<(Vec<Change>, bool)> {
+    let (mut all, mut doubtful): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
+    let (mut checked, mut has_little) = (0, false);
+    for Candidate { mut change, text, rank: ([.., is_more, _, _], _) } in right {
+        // A neighbour says no more, and what is much says less than what is little.
+        let is_neighbour = all.iter().any(|it| it.line.abs_diff(change.line) < 2);
+        let is_told = is_neighbour || (is_more && has_little);
+        let is_any = !all.is_empty() || !doubtful.is_empty();
+        let is_enough = is_any && !has_time(if all.is_empty() { 3 } else { 1 });
+        if is_enough || all.len() == LINES || checked == CHECKED || is_told {
+            continue;
+        }
+        checked += 1;
+        if let Some((right, is_less)) = tried(text)? {
+            change.right = right;
+            has_little |= !is_less && !is_more;
+            if is_less { &mut doubtful } else { &mut all }.push(change);
+        }
+    }
+    doubtful.dedup_by(|one, before| one.line.abs_diff(before.line) < 2);
+    let are_whole = !all.is_empty();
+    Ok((if are_whole { all } else { doubtful }, are_whole))
 }
 
 /// The steps that plain backtracking makes on a board, up to this number.
@@ -708,5 +754,284 @@ mod tests {
         let text = "print!(a); println!(a); eprintln!(a + 0 * 1); eprint!(b - 10)";
         let silent = "eprint!(a); eprintln!(a); eprintln!(a + 0 * 1); eprint!(b - 10)";
         assert_eq!((silent.to_owned(), 2), (in_errors(text), idle(text)));
+    }
+
+    /// A program that says what a row has: of each change a letter for each board. With it the board is right (`r`) or wrong
+    /// (`w`), is asked about for ever (`o`), or ends the program (`x`); `5` is right if it may ask 10^5 times. What the row leaves
+    /// out is wrong. `14-6` does not come to line 6 with change 14.
+    struct Row {
+        words: String,
+        /// Of each change, from the first one.
+        lines: Vec<usize>,
+        last: usize,
+        asked: u32,
+        /// For each question.
+        time: Duration,
+    }
+
+    impl Answers for Row {
+        fn ask(&mut self, question: &str) -> Result<String, Stop> {
+            self.asked += 1;
+            let words = || self.words.split(' ');
+            let [_, numbers, most, _, place, _] = question.split(' ').collect::<Vec<_>>()[..]
+            else {
+                let is_seen = |line| words().all(|it| it != format!("{}-{line}", self.last));
+                let seen = (1..).zip(&self.lines).filter(|(_, line)| is_seen(**line));
+                return Ok(seen
+                    .map(|(number, _)| number.to_string())
+                    .collect::<Vec<_>>()
+                    .join(" "));
+            };
+            let (most, place): (u64, usize) = (most.parse().unwrap(), place.parse().unwrap());
+            let answer = |number: &str| {
+                let of_number =
+                    |word: &str| word.strip_prefix(&format!("{number}:"))?.chars().nth(place);
+                match words().find_map(of_number).unwrap_or('w') {
+                    'w' => Ok("0"),
+                    'x' => Err(Stop::new(StopKind::Ended, "crashed")),
+                    'o' => Ok("over"),
+                    how => {
+                        let least = how.to_digit(10).map_or(0, |digits| 10_u64.pow(digits));
+                        Ok(if least > most { "over" } else { "1" })
+                    }
+                }
+            };
+            let answers = numbers.split(',').map(answer).collect::<Result<Vec<_>, Stop>>();
+            self.last = numbers.rsplit(',').next().unwrap().parse().unwrap();
+            Ok(answers?.join("\t"))
+        }
+
+        fn used(&self) -> Duration {
+            self.time * self.asked
+        }
+    }
+
+    /// Of the search that tries 1 to 8, with the boards of the row, of which each may ask 200,000 times; a question takes so many
+    /// milliseconds.
+    fn tried<T>(
+        row: &str,
+        time: u64,
+        asked: impl FnOnce(&mut Trials<'_>, &Changes, &mut [Trial<'_>]) -> T,
+    ) -> T {
+        let text = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let solution = own::with_stand_in(text.replace("1..=9", "1..9"), |_, _| unreachable!());
+        let changes = solution.file.changes().unwrap();
+        let start = |_: &Path| -> anyhow::Result<Box<dyn Answers>> {
+            let lines = changes.all.iter().map(|change| change.line).collect();
+            let (words, time) = (row.to_owned(), Duration::from_millis(time));
+            Ok(Box::new(Row { words, lines, last: 0, asked: 0, time }))
+        };
+        let (program, seen) = (PathBuf::new(), Some(BTreeSet::new()));
+        let (solution, start, process, used) = (&solution, &start, None, Duration::ZERO);
+        let mut trials = Trials { solution, program, start, process, used, longer: 1, seen };
+        let number = u32::try_from(row.split(' ').next().unwrap().len()).unwrap() - 2;
+        let question = |place| Question::Count(Board::EMPTY, place, 1);
+        let trial = |place| Trial { question: question(place), most: 200_000 };
+        asked(&mut trials, changes, &mut (0..number).map(trial).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_first_wrong_board_is_found_or_else_the_first_that_takes_too_long() {
+        for (row, time, found, times) in [
+            ("0:rrw", 0, Some(2), 1),
+            ("0:rrr", 0, None, 1),
+            ("0:xrr", 0, Some(0), 1),
+            ("0:row", 0, Some(2), 1),
+            ("0:roo", 0, Some(1), 1),
+            // The second only looks at much: then all may.
+            ("0:r6w", 0, Some(2), 8),
+            ("0:o6w", 0, Some(2), 1),
+            ("0:oww", 300, Some(0), 1),
+            ("0:row", 80, Some(2), 1),
+        ] {
+            tried(row, time, |trials, _, of| {
+                assert_eq!(found, trials.first_wrong(of).unwrap(), "{row}");
+                assert!(of.iter().all(|trial| trial.most == times * 200_000), "{row}");
+            });
+        }
+    }
+
+    #[test]
+    fn many_changes_are_one_question_unless_one_of_them_ends_the_program() {
+        let all: Vec<usize> = (1..=70).collect();
+        for (numbers, answers) in [
+            (&all[..3], &[Some(true), Some(false), None][..]),
+            (&all[..4], &[Some(true), Some(false), None, Some(false)]),
+        ] {
+            tried("0:w 1:r 3:o 4:x", 0, |trials, _, of| {
+                assert_eq!(answers, trials.are_right(numbers, &of[0], 1000, None).unwrap());
+            });
+        }
+        for (number, most, limit, answers, asked) in [
+            (70, 1000, None, 70, 2),
+            (70, ASKED_TOGETHER / 10, None, 70, 7),
+            (3, ASKED_TOGETHER * 2, None, 3, 3),
+            (70, 1000, Some(LONGEST / 2), 64, 1),
+            (70, 1000, Some(LONGEST), 70, 2),
+        ] {
+            tried("0:w", 1000, |trials, _, of| {
+                let said = trials.are_right(&all[..number], &of[0], most, limit).unwrap();
+                let used = trials.process.as_ref().unwrap().used();
+                assert_eq!((answers, asked), (said.len(), used.as_secs()), "{most}");
+            });
+        }
+    }
+
+    /// Of the changes 13, which leaves out lines 5 and 6, 82, which is in two places, 1, 14 and 76.
+    #[test]
+    fn changes_with_which_all_boards_are_right_are_found() {
+        let many = "r".repeat(40);
+        let many = format!("0:w{many} 14:r{many}");
+        for (row, time, right) in [
+            ("0:wrwr", 0, &[][..]),
+            ("0:wrwr 14:rrrr", 0, &[14]),
+            ("0:wrwr 14:rrrr 76:rrrr 82:rrrr 13:rrrr", 0, &[13, 82, 14, 76]),
+            ("0:wrwr 14:rrrw 76:orrr 82:rrwr 13:rxrr", 0, &[]),
+            ("0:wrwr 13:xrrr 14:rrrr", 0, &[14]),
+            // Those that ask seldom or often, and more than usual only if no other is right.
+            ("0:wrwr 14:4rrr 76:5rrr 82:6rrr", 0, &[14, 76]),
+            ("0:wrwr 82:6rrr", 0, &[82]),
+            ("0:wrwr 82:7rrr", 0, &[]),
+            // What it never comes to changes nothing.
+            ("0:wrwr 1:rrrr 76:rrrr 0-3", 0, &[76]),
+            // What is no longer done hides a mistake, but for what was left out. Or nobody knows what was done.
+            ("0:wrwr 14:rrrr 14-6", 0, &[]),
+            ("0:wrwr 13:rrrr 13-6", 0, &[13]),
+            ("0:wrwr 13:rrrr 13-3", 0, &[]),
+            ("0:xrwr 14:rrrr 14-6", 0, &[14]),
+            // If there is time.
+            ("0:wrwr 14:rrrr", 700, &[]),
+            ("0:wrwr 14:rrrr", 200, &[14]),
+            ("0:wwwwwwwwwwww 14:rrrrrrrrrrrr", 200, &[]),
+            (&many, 40, &[14]),
+            // Right later than others on few boards; on many it leaves out what makes it quick.
+            ("0:wrrrrrrrrrrr 14:rooorrrrrrrr 76:rrrrrrrrrrrr 82:roooorrrrrrr", 0, &[76, 14]),
+            ("0:wrrrrrrrrrrr 14:rooooooooorr", 0, &[]),
+            ("0:wrrrrrrrrrrr 14:roooooooorrr", 0, &[14]),
+            // Every third time it may ask more often, and after that each time.
+            ("0:wrrrrrrrrrrr 14:roo666666666", 0, &[14]),
+            ("0:wrrrrrrrrrrr 14:ro7777777777", 0, &[14]),
+            ("0:wrrrrrrrrrrr 14:ro8888888888", 0, &[]),
+        ] {
+            tried(row, time, |trials, changes, of| {
+                let on = BTreeSet::from([1, 13, 14, 76, 82]);
+                trials.is_right(0, &of[0], 1).unwrap();
+                assert_eq!(right, trials.right(changes, on, of, 0).unwrap(), "{row} {time}");
+            });
+        }
+    }
+
+    #[test]
+    fn the_boards_that_are_known_to_be_wrong_come_first() {
+        for (row, wrong, order) in
+            [("0:wrwr", 0, "0213"), ("0:rwrw", 1, "1320"), ("0:wowr", 0, "0123")]
+        {
+            tried(row, 0, |trials, changes, of| {
+                trials.right(changes, BTreeSet::new(), of, wrong).unwrap();
+                let place = |trial: &Trial<'_>| match trial.question {
+                    Question::Count(_, place, _) => place.to_string(),
+                    _ => unreachable!(),
+                };
+                assert_eq!(order, of.iter().map(place).collect::<String>(), "{row}");
+            });
+        }
+    }
+
+    /// Each letter is one that makes all right (`+`), some (`-`) or none (` `); capitals are those that are much. With its line.
+    #[test]
+    fn of_the_changes_that_make_it_right_few_are_told() {
+        for (all, time, told, asked) in [
+            ("+1 +5 +9", 9, "1 5 9", 3),
+            ("+1 +2 +0 +3", 9, "1 3", 2),
+            ("+1 +5 +9 +12", 9, "1 5 9", 3),
+            ("-1 +5", 9, "5", 2),
+            ("-1 -2 -4", 9, "(1 4)", 3),
+            ("01 02 03 04 05 06 +7", 9, "", 6),
+            ("+1 P5 P9", 9, "1", 1),
+            ("P1 P5 +9", 9, "1 5 9", 3),
+            ("-1 P5 P9", 9, "5 9", 3),
+            ("+1 +5", 0, "1", 1),
+            ("+1 +5", 1, "1 5", 2),
+            ("-1 -5 +9", 2, "(1)", 1),
+            ("-1 -5 +9", 3, "9", 3),
+            ("01 +5", 0, "5", 2),
+        ] {
+            let candidate = |it: &str| {
+                let mut change = change("", ["", ""]);
+                change.line = it[1..].parse().unwrap();
+                let rank = ([false, false, it.starts_with('P'), false, false], 0);
+                Candidate { change, text: it.to_owned(), rank }
+            };
+            let (mut number, has_time) = (0, |times| times <= time);
+            let found = chosen(all.split(' ').map(candidate).collect(), has_time, |text| {
+                number += 1;
+                Ok((!text.starts_with('0')).then(|| (text.clone(), text.starts_with('-'))))
+            });
+            let (found, are_whole) = found.unwrap();
+            assert!(found.iter().all(|it| it.right[1..] == it.line.to_string()), "{all}");
+            let lines: Vec<String> = found.iter().map(|it| it.line.to_string()).collect();
+            let lines = lines.join(" ");
+            let lines = if are_whole || lines.is_empty() { lines } else { format!("({lines})") };
+            assert_eq!((told, asked), (&*lines, number), "{all} {time}");
+        }
+    }
+
+    /// Lines of the file that is changed, of which line 10 is where its search goes wrong: what is small and leaves nothing out.
+    #[test]
+    fn changes_of_the_line_that_is_told_come_first() {
+        tried("0:w", 0, |trials, changes, _| {
+            let file = &trials.solution.file;
+            let numbers: Vec<usize> = (1..=changes.all.len()).collect();
+            let all = ranked(file, Some(10), changes, &numbers);
+            let rank = |new: &str, line: &str| {
+                let line = file.text().replacen(line, new, 1);
+                all.iter().find(|it| it.text == line).unwrap_or_else(|| panic!("{new}")).rank
+            };
+            let no = false;
+            for (new, old, expected) in [
+                ("board[c][r] = n", "board[r][c] = n", ([no; 5], 4)),
+                ("1..10", "1..9", ([no, no, no, true, no], 3)),
+                ("", "board[r][c] = n;", ([true, no, no, no, no], 16)),
+                (
+                    "if is_free(board, r, c, n) && board[r][c] == 0",
+                    "if is_free(board, r, c, n)",
+                    ([no, no, true, true, true], 20),
+                ),
+                ("if r == c || is_free", "if is_free", ([no, no, no, true, true], 10)),
+            ] {
+                assert_eq!(expected, rank(new, old), "{new}");
+            }
+            assert!(all.is_sorted_by_key(|it| it.rank));
+            assert_eq!(numbers.len(), all.len());
+        });
+    }
+
+    /// How many they are, of how many it counts the solutions, and how often the first and the last may ask.
+    #[test]
+    fn what_changes_are_tried_on_is_soon_answered() {
+        let count = &*format!("{} {{ limit }}\n", solution::obstacle::COUNT);
+        for (file, more, told) in [
+            ("right.rs", "", [221, 0, 200_000, 33_660_000]),
+            ("right.rs", count, [251, 139, 800_000, 134_640_000]),
+            ("chars.rs", "", [214, 0, 200_000, 33_660_000]),
+            ("generator.rs", "", [209, 0, 600_000, 600_000]),
+            ("rule.rs", "", [1_775, 0, 600_000, 600_000]),
+        ] {
+            let text = std::fs::read_to_string(support::snapshot::case(format!("own/{file}")));
+            let text = text
+                .unwrap()
+                .replace("i32", "u8")
+                .replace("// submission ends", &format!("{more}// submission ends"));
+            let solution = own::with_stand_in(text, |_, _| unreachable!());
+            let (kind, progress) = (solution.kind().unwrap(), indicatif::ProgressBar::hidden());
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let trials = check.trials(kind).unwrap();
+            let counts = trials.iter().filter(|it| matches!(it.question, Question::Count(..)));
+            let (first, last) = (&trials[0], trials.last().unwrap());
+            let found = [trials.len(), counts.count()].map(|number| number as u64);
+            assert_eq!(told, [found[0], found[1], first.most, last.most], "{file} {more}");
+            let most = trials.iter().skip(if more.is_empty() { 0 } else { 30 });
+            assert!(most.is_sorted_by_key(|trial| trial.most), "{file}");
+        }
     }
 }
