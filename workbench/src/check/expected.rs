@@ -327,3 +327,78 @@ pub fn first_wrong(
     }
     Ok(Ok((time, printed)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_an_answer_is_told() {
+        let one: Board = named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap();
+        let mut grid = one;
+        assert!(solutions::solve(&mut grid));
+        let with = |mut board: Board, cells: &[(usize, u8)]| {
+            cells.iter().for_each(|&(at, digit)| board.0[at] = digit);
+            board
+        };
+        for row in std::fs::read_to_string(support::snapshot::case("answers.txt")).unwrap().lines()
+        {
+            let Some((asked, told)) = row.split_once(" | ") else {
+                assert!(row.starts_with("# "), "{row}");
+                continue;
+            };
+            let [kind, task, puzzle, says, left] = asked.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{row}");
+            };
+            let all = [Kind::Ints, Kind::Chars, Kind::Rule, Kind::Generator];
+            let kind = all.into_iter().find(|it| format!("{it:?}") == kind).unwrap();
+            let task = match task {
+                "Fill" => Task::Fill,
+                "First" => Task::First,
+                _ => Task::Rule,
+            };
+            let expected = |board| Expected::new(String::new(), &board, task);
+            let expected = match puzzle {
+                "one" => expected(one),
+                "none" => expected(with(one, &[(2, 1), (3, 2)])),
+                "clash" => expected(with(one, &[(2, 5)])),
+                "empty" => expected(Board::EMPTY),
+                row => {
+                    let digits: Vec<u8> = row.bytes().map(|digit| digit - b'0').collect();
+                    Expected::first_row(&digits.try_into().unwrap())
+                }
+            };
+            let board = match left {
+                "same" => expected.puzzle,
+                "solved" => grid,
+                _ => with(grid, &[(78, 0)]),
+            };
+            let called = EntryPoint { path: "solution::f".into(), kind, counts: false };
+            let (says_solved, printed) = (Ok(says == "true"), Printed::default());
+            let run = Run { says_solved, board, time: Duration::ZERO, printed };
+            let fault = expected.fault(&run, &called).map_or("-".into(), |fault| fault.to_string());
+            assert_eq!(told, fault, "{row}");
+        }
+    }
+
+    /// The title of the board beside the one that was found.
+    #[test]
+    fn the_right_board_is_told_from_one_of_several() {
+        for (puzzle, solver, title) in [
+            ("lc37_wikipedia", "boxes", "expected"),
+            ("empty", "boxes", "expected (or another one)"),
+            ("empty", "int_matrix", "expected (first of several)"),
+        ] {
+            let expected = Expected::named(named::find(puzzle).unwrap(), solver).unwrap();
+            assert_eq!(title, expected.right().0, "{puzzle} {solver}");
+            assert_eq!(81, expected.right().1.filled());
+        }
+        let none = named::all().iter().filter(|it| it.completions == "0");
+        for it in none {
+            let expected = Expected::named(it, "boxes").unwrap();
+            let clashes = board::clash(&expected.puzzle).is_some();
+            let title = if clashes { "expected" } else { "expected: unchanged" };
+            assert_eq!((title, &expected.puzzle), expected.right(), "{}", it.name);
+        }
+    }
+}

@@ -403,3 +403,109 @@ fn difference(
     });
     Ok(found)
 }
+
+#[cfg(test)]
+mod tests {
+    use watched::End;
+
+    use super::*;
+    use crate::check::mistake::tests::recorded;
+    use crate::solution::own;
+
+    fn mine(text: &str) -> Solution {
+        own::with_stand_in(text.to_owned(), |_, _| unreachable!())
+    }
+
+    #[test]
+    fn why_a_step_is_wrong_is_told_by_the_rules() {
+        let start = crate::board::named::find("lc37_wikipedia").unwrap().puzzle.parse().unwrap();
+        let mut grid = start;
+        assert!(solutions::solve(&mut grid));
+        let rest = Cell::all().skip(3).filter(|&cell| start[cell] == 0);
+        let rest: Vec<String> = rest.map(|cell| format!("{cell}={}", grid[cell])).collect();
+        for row in std::fs::read_to_string(support::snapshot::case("why.txt")).unwrap().lines() {
+            let words = row.split(" | ").map(|word| if word == "-" { "" } else { word });
+            let [before, yours, right, told] = words.collect::<Vec<_>>()[..] else {
+                assert!(row.starts_with("# "), "{row}");
+                continue;
+            };
+            let before = before.replace("full", &rest.join(" "));
+            let made = |next: &str| {
+                let steps = format!("{before} {next}").replace("other", "");
+                let steps = steps.split_whitespace().map(|step| format!("{step}/1 "));
+                recorded(&steps.collect::<String>(), End::Finished { solved: true })
+            };
+            let steps = before.split_whitespace().count();
+            let side = |next: &str| {
+                let Recording { trace, steps: all, .. } = made(next);
+                let mut board = trace.board;
+                if next == "other" {
+                    board.0[80] = 1;
+                }
+                let cell = all.get(steps).map(|step| step.cell);
+                Side { name: String::new(), next: String::new(), board, cell }
+            };
+            let why = why(&start, &made(right), steps, &[side(yours), side(right)]);
+            let why = why.map_or(String::new(), |why| why.to_string());
+            assert_eq!(told, why, "{row}");
+        }
+    }
+
+    #[test]
+    fn what_a_solution_does_next_is_told() {
+        let text = |file| std::fs::read_to_string(support::snapshot::case(file)).unwrap();
+        let [solver, rule, generator] =
+            ["right", "rule", "generator"].map(|name| mine(&text(format!("own/{name}.rs"))));
+        let finished = |solved| End::Finished { solved };
+        let limit = Duration::from_secs(3);
+        for (solution, steps, end, told) in [
+            (
+                &solver,
+                "",
+                finished(true),
+                "ends, solved, but 51 cells are empty, the first is r1c3",
+            ),
+            (&solver, "", finished(false), "ends, not solved"),
+            (&rule, "", finished(true), "true"),
+            (&rule, "", finished(false), "false"),
+            (&generator, "", finished(true), "ends with a grid"),
+            (&generator, "", finished(false), "ends without a grid"),
+            (&solver, "", End::Steps, "goes on"),
+            (&solver, "", End::Time, "stopped after 3 s"),
+            (&solver, "", End::TooDeep(1), "recurses forever"),
+            (&solver, "", End::Panicked("no".into()), "panics: no"),
+            (&solver, "r1c3=1/1", End::Time, "r1c3 = 1  solutions/own/mine.rs:1"),
+            (&solver, "r1c3=0/1", End::Time, "r1c3 reset  solutions/own/mine.rs:1"),
+            (&solver, "r1c3=10/1", End::Time, "r1c3 = no digit  solutions/own/mine.rs:1"),
+        ] {
+            let side = Side::new(solution, &Board::EMPTY, &recorded(steps, end), 0, limit);
+            assert_eq!(told, side.next);
+        }
+        for (kind, place, told) in [
+            (Kind::Ints, 0, "a (puzzle 1 of 1,234)"),
+            (Kind::Rule, 0, "a (board 1 of 1,234)"),
+            (Kind::Generator, 8, "a (9 of 1,234)"),
+        ] {
+            assert_eq!(told, among_all(kind, "a", place, 1234));
+        }
+        assert_eq!("first row", board_word(Kind::Generator));
+    }
+
+    #[test]
+    fn what_the_reader_wrote_is_named_if_another_function_goes_wrong() {
+        let functions = "// submission starts\nfn one() {}\nfn two() {}\nfn three() {}\n";
+        for (mark, function, told) in [
+            ("", "one", None),
+            ("// Exercise from int_matrix: one, two\n", "one", None),
+            (
+                "// Exercise from int_matrix: one, two\n",
+                "three",
+                Some("You wrote one, solutions/own/mine.rs:3; two, solutions/own/mine.rs:4."),
+            ),
+            ("// Exercise from int_matrix: four\n", "three", None),
+        ] {
+            let solution = mine(&format!("{mark}{functions}"));
+            assert_eq!(told, written_by_reader(&solution, function).as_deref(), "{mark}{function}");
+        }
+    }
+}
