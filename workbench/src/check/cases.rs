@@ -527,7 +527,9 @@ mod tests {
 
     use super::*;
     use crate::cause::Flaw;
+    use crate::check::puzzles::tests::recorded;
     use crate::process::stop::{Stop, StopKind};
+    use crate::solution::own;
 
     #[test]
     fn what_is_no_number_is_in_the_input() {
@@ -723,6 +725,99 @@ mod tests {
             let best = others
                 .min_by_key(|other| (other.difficulty < problem.difficulty, other.difficulty));
             assert_eq!(best.map(Problem::id), Some(next.id()), "after {}", problem.id());
+        }
+    }
+
+    /// A search that does not look at columns, judged on BOJ's cases: it is told by its own run if that does the same.
+    #[test]
+    fn what_the_judge_has_seen_is_told_with_what_is_right_before() {
+        let text = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let solution = own::with_stand_in(text.replace("board[i][c] != n && ", ""), recorded);
+        let progress = indicatif::ProgressBar::hidden();
+        let check = Check::new(Path::new("here"), &solution, &progress);
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let wrong = |case: &Case| {
+            let puzzle = problems::boards_of(&case.input)[0];
+            let board = recorded(solution.file.text(), &puzzle).trace.board;
+            board::rules::flaw(&puzzle, &board).map(|_| (case.clone(), board))
+        };
+        let cases = at.problem.cases().iter().filter_map(wrong).take(2);
+        let (mut cases, boards): (Vec<Case>, Vec<Board>) = cases.into_iter().unzip();
+        for (number, place, about, board, told) in [
+            (2, 0, "", boards[0], "place, said, watched"),
+            (2, 1, "", Board::EMPTY, "The case before it is right."),
+            (2, 1, "a grid", Board::EMPTY, "The case before it is right; this one: a grid."),
+            (1, 0, "", Board::EMPTY, ""),
+        ] {
+            cases[1].about = about.into();
+            let puzzle = problems::boards_of(&cases[place].input)[0];
+            let why = board::rules::flaw(&puzzle, &board).unwrap();
+            let cause = Difference::Grid { number: None, puzzle, found: board, why };
+            let total = Judged::new(Verdict::WrongAnswer, Some(Cause::Output(cause)));
+            let found = check.failed(at, &cases[..number], place, &total, None);
+            let name = &cases[place].name;
+            let of = if number == 1 { String::new() } else { format!(" ({} of 2)", place + 1) };
+            assert_eq!(format!("boj-2580, case {name}{of}"), found.place);
+            let is_seen = matches!(found.cause, Cause::Answer { .. });
+            assert_eq!(told.starts_with("place"), is_seen, "{}", found.cause);
+            assert_eq!(is_seen, found.watch.is_some_and(|it| it[2] == format!("boj-2580/{name}")));
+            assert_eq!(is_seen, found.at.is_some());
+            assert!(is_seen || told == found.next.join(" "), "{told}: {:?}", found.next);
+        }
+    }
+
+    #[test]
+    fn of_one_that_was_stopped_it_is_told_how_far_it_came() {
+        let solution = own::with_stand_in(String::new(), |_, _| unreachable!());
+        let progress = indicatif::ProgressBar::hidden();
+        let check = Check::new(Path::new(""), &solution, &progress);
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let grid = "123456789\n".repeat(9);
+        let two = Case::own("two".into(), grid.repeat(2), grid.repeat(2));
+        let one = Case::own("one".into(), grid.clone(), grid.clone());
+        for (verdict, case, side, heading) in [
+            (Verdict::TimeLimit, &two, "It had answered 1 of 2 boards.", ""),
+            (Verdict::TimeLimit, &one, "", ""),
+            (Verdict::RuntimeError, &two, "", ""),
+            (Verdict::OutputLimit, &two, "", "The end of what it printed"),
+        ] {
+            let stop = Stop::late(Duration::from_secs(1));
+            let total =
+                Judged { output: grid.clone(), ..Judged::new(verdict, Some((&stop).into())) };
+            let found = check.as_judged(at, case, "here", &total);
+            assert_eq!((verdict, side), (found.verdict, &*found.sides.join(" ")));
+            assert_eq!(!heading.is_empty(), found.printed.0 == heading, "{}", found.printed.0);
+        }
+        assert!(
+            matches!(asked(&grid), Picture::Board(_)) && matches!(asked("1 2\n"), Picture::Code(_))
+        );
+    }
+
+    #[test]
+    fn what_is_accepted_is_told_with_what_comes_next() {
+        let solution = own::with_stand_in(String::new(), |_, _| unreachable!());
+        let progress = indicatif::ProgressBar::hidden();
+        let check = Check::new(Path::new(""), &solution, &progress);
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let all = at.problem.cases();
+        let grid = "123456789\n".repeat(9);
+        let own = Case::own("my".into(), grid.clone(), String::new());
+        for (cases, edition, printed, cause, sides) in [
+            (all, None, "", &*format!("all {} cases", all.len()), 2),
+            (&all[..1], None, "", &format!("case {}", all[0].name), 2),
+            (&[own][..], None, "", "case my", 2),
+            (all, Some("2021"), "hello", &format!("all {} cases", all.len()), 3),
+        ] {
+            let judged = Judged::new(Verdict::Accepted, None);
+            let total = Judged { output: grid.clone(), printed: printed.into(), ..judged };
+            let (failure, alone, unchecked, others) = (None, None, Vec::new(), Vec::new());
+            let lines = String::new();
+            let round = Round { total, failure, alone, unchecked, others, edition, lines };
+            let found = check.accepted(at, cases, &round);
+            assert_eq!((cause, sides), (&*found.cause.to_string(), found.sides.len()));
+            assert_eq!(cause == "case my", matches!(found.picture, Picture::Board(_)), "{cause}");
+            assert_eq!(printed.is_empty(), found.printed.0.is_empty());
+            assert!(found.next[0].ends_with("paste mine boj-2580"), "{:?}", found.next);
         }
     }
 }

@@ -171,3 +171,54 @@ pub fn asked(text: &str) -> Vec<&str> {
     let mark = text.lines().find_map(|line| line.strip_prefix(MARK)?.split_once(": "));
     mark.map_or(Vec::new(), |(_, names)| names.split(", ").collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exercise_says_what_it_is_and_leaves_the_sections_out() {
+        let old = "//! # `from`\n//!\n//! Words.\n//! ## Section\n//! More.\n//!\n\n// Exercise from other: one\n\n// submission starts\nfn two() {}\n//! ## Here\nfn three() {}\n";
+        let new = "//! # `mine`\n//!\n//! Words.\n\n\n// Exercise from from: two\n// submission starts\nfn two() {}\nfn three() {}\n";
+        assert_eq!(new, marked(old, "mine", "from", &["two".to_owned()]));
+        let text = mark("int_matrix", &["one".to_owned(), "Two::three".to_owned()]);
+        assert_eq!(vec!["one", "Two::three"], asked(&text));
+        assert_eq!(
+            [Some("one"), Some("Two::three"), None],
+            ["one", "three", "two"].map(|it| asked_as(&text, it))
+        );
+        assert_eq!("int_matrix", original(&text).unwrap().unwrap().name);
+        assert!(
+            original("").unwrap().is_none() && original("// Exercise from nothing: one").is_err()
+        );
+        assert!(asked("// one").is_empty());
+    }
+
+    /// What is asked for, and why not.
+    #[test]
+    fn an_exercise_is_of_functions_that_are_checked() {
+        let solution = Solution::find("int_matrix").unwrap();
+        let text = "//! # `mine`\n\n// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool { is_free(board) }\nfn is_free(_: &[[i32; 9]; 9]) -> bool { todo!() }\nfn unused() -> u8 { 0 }\nstruct A;\nimpl A { fn new() {} }\nstruct B;\nimpl B { fn new() {} }\nfn by_main() -> u8 { 1 }\nfn prints() { todo!() }\n// submission ends\nfn main() { by_main(); prints() }\n";
+        let mine = crate::solution::own::with_stand_in(text.to_owned(), |_, _| unreachable!());
+        for (from, asked, why) in [
+            (&solution, "", "--from int_matrix needs --blank with some of its functions: "),
+            (&solution, "is_posible", "int_matrix has no function `is_posible` to rewrite; "),
+            (&mine, "new", "mine has several functions `new`; use one of A::new, B::new"),
+            (&mine, "unused", "nothing checks `unused`: neither solve_sudoku nor main calls it"),
+            (&mine, "by_main", "nothing checks `by_main`: only main calls it, on a few examples"),
+        ] {
+            let asked: Vec<String> = asked.split_whitespace().map(str::to_owned).collect();
+            let found = begin(Path::new(""), "exercise", from, &asked).unwrap_err().to_string();
+            assert!(found.starts_with(why), "{found}");
+        }
+        assert_eq!(["prints"], only_printed(&mine, &["is_free", "prints"]).unwrap()[..]);
+        let left = |text: &str| {
+            let mine = crate::solution::own::with_stand_in(text.to_owned(), |_, _| unreachable!());
+            unwritten(&mine, "solve_sudoku")
+        };
+        let is_free = ("is_free".to_owned(), 5);
+        assert_eq!(vec![is_free.clone()], left(text));
+        let marked = left(&format!("{text}{}", mark("int_matrix", &["prints".to_owned()])));
+        assert_eq!([is_free, ("prints".to_owned(), 12)], marked[..]);
+    }
+}

@@ -338,7 +338,9 @@ mod tests {
         let mut grid = one;
         assert!(solutions::solve(&mut grid));
         let with = |mut board: Board, cells: &[(usize, u8)]| {
-            cells.iter().for_each(|&(at, digit)| board.0[at] = digit);
+            for &(at, digit) in cells {
+                board.0[at] = digit;
+            }
             board
         };
         for row in std::fs::read_to_string(support::snapshot::case("answers.txt")).unwrap().lines()

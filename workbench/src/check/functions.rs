@@ -105,3 +105,40 @@ pub fn hidden(
     let boards_tell = exercise.kind() != Some(Kind::Generator) && rest(exercise) == rest(original);
     if boards_tell { Ok(None) } else { different(root, exercise, original, None) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_that_is_gone_or_not_called_is_missing() {
+        let solution = |name: &str, text: String| {
+            let text = format!(
+                "// Exercise from {name}: is_free\n// submission starts\n{text}// submission ends\n"
+            );
+            solution::own::with_stand_in(text, |_, _| unreachable!())
+        };
+        let solver = |does: &str| {
+            format!("pub fn solve_sudoku(_: &mut [[i32; 9]; 9]) -> bool {{ {does} }}\n")
+        };
+        let function = "fn is_free() -> bool { true }\n";
+        let [calls, not] = ["is_free()", "true"].map(solver);
+        for (text, original, told) in [
+            (calls.clone() + function, calls.clone() + function, None),
+            (
+                not.clone(),
+                calls.clone() + function,
+                Some("the function `is_free`, to be written, is missing"),
+            ),
+            (
+                not.clone() + function,
+                calls + function,
+                Some("`is_free` is to be written, but nothing calls it"),
+            ),
+            (not.clone() + function, not + function, None),
+        ] {
+            let found = missing(&solution("int_matrix", text), &solution("int_matrix", original));
+            assert_eq!(told.map(str::to_owned), found.map(|found| found.cause.to_string()));
+        }
+    }
+}

@@ -203,6 +203,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::check::puzzles::tests::recorded;
+    use crate::solution::own;
 
     /// Of each puzzle that solutions are tried on: with the same number of solutions, and each another board.
     #[test]
@@ -231,5 +233,65 @@ mod tests {
         }
         assert_eq!(8, most);
         assert!(reversed > 0);
+    }
+
+    /// Of the boards that plain search solves soon: the one at this place was too slow.
+    #[test]
+    fn how_it_does_on_other_boards_is_told() {
+        let right = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let mut boards = Expected::named_puzzles("quick", "").unwrap();
+        boards.retain(|it| recorded(&right, &it.puzzle).trace.end != watched::End::Time);
+        let number = boards.len();
+        let slow = right.replace(
+            "for r in 0..9 {\n        for c in 0..9 {\n            if",
+            "for c in 0..9 {\n        for r in 0..9 {\n            if",
+        );
+        let late = |text: &str, boards: &[Expected]| {
+            boards
+                .iter()
+                .filter(|it| recorded(text, &it.puzzle).trace.end == watched::End::Time)
+                .count()
+        };
+        for (text, place, told) in [
+            (right.clone(), 2, format!("It is right on all other {} puzzles.", number - 1)),
+            (right.clone(), number, format!("It is right on all other {number} puzzles.")),
+            (
+                slow.clone(),
+                0,
+                format!(
+                    "It is right on {} of the other {} puzzles, and wrong on none.",
+                    number - 1 - late(&slow, &boards[1..]),
+                    number - 1
+                ),
+            ),
+            (right.replace("board[i][c] != n && ", ""), 0, "wrong".to_owned()),
+        ] {
+            let runner = Runner::new(&own::with_stand_in(text, recorded), QUICK);
+            let found = others(&runner, &boards, place).unwrap();
+            assert_eq!(
+                told,
+                found.unwrap_or_else(|wrong| {
+                    assert!(wrong.place > 0);
+                    "wrong".to_owned()
+                })
+            );
+        }
+        assert!(late(&slow, &boards[1..]) > 0);
+    }
+
+    #[test]
+    fn what_is_too_slow_is_said_with_the_boards() {
+        for (hard, prints, told) in [
+            (&[][..], false, ""),
+            (&["a"], false, "; too slow on a, which is hard for its order"),
+            (
+                &["a", "b"],
+                true,
+                "; too slow with what it prints; too slow on a, b, which are hard for its order",
+            ),
+        ] {
+            let hard = hard.iter().map(|&name| name.to_owned()).collect();
+            assert_eq!(told, Late { hard, prints, sides: Vec::new() }.too_slow());
+        }
     }
 }

@@ -305,7 +305,7 @@ fn before_giving_up(
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// In the first row of a grid: of one solution, or as if there were others.
@@ -341,7 +341,7 @@ pub mod tests {
     }
 
     /// A recording of these steps on LeetCode's example: cell, number, depth.
-    pub fn recorded(steps: &str, end: End) -> Recording {
+    pub(in crate::check) fn recorded(steps: &str, end: End) -> Recording {
         let start: Board =
             crate::board::named::find("lc37_wikipedia").unwrap().puzzle.parse().unwrap();
         let step = |step: &str| {

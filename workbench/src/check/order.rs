@@ -426,3 +426,113 @@ pub fn problem_of(solution: &Solution) -> Diagnosed<Option<ProblemAt>> {
     let answers = original.or(catalogued).and_then(|solution| solution.answers());
     Ok(answers.and_then(|id| id.parse().ok()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    const SOLVER: &str = "// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool { is_free(board) }\nfn is_free(_: &[[i32; 9]; 9]) -> bool { true }\n// submission ends\n";
+
+    fn mine(text: &str) -> Solution {
+        own::with_stand_in(text.to_owned(), |_, _| unreachable!())
+    }
+
+    /// By what a file is done, if it is right.
+    #[test]
+    fn what_is_right_is_done_by_what_checks_it() {
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let all = at.problem.cases();
+        let exercise = format!("// Exercise from number_unassigned: is_free\n{SOLVER}");
+        let program = "// Exercise from win_condition: is_free\n";
+        let named = format!("// problem: boj-2580\n{SOLVER}");
+        let (progress, catalogued) = (ProgressBar::hidden(), Solution::find("boxes").unwrap());
+        let mut elsewhere = mine(SOLVER);
+        elsewhere.is_elsewhere = true;
+        for (solution, problem, board, by) in [
+            (mine(SOLVER), None, None, Some(done::PUZZLES)),
+            (mine(SOLVER), None, Some(Board::EMPTY), None),
+            (mine(SOLVER), Some((at, all)), None, Some("boj-2580")),
+            (mine(SOLVER), Some((at, &all[1..])), None, None),
+            (mine(&exercise), None, None, Some("number_unassigned")),
+            (mine(&named), None, None, Some("boj-2580")),
+            (catalogued, None, None, None),
+            (elsewhere, None, None, None),
+        ] {
+            let check = Check { problem, board, ..Check::new(Path::new(""), &solution, &progress) };
+            assert_eq!(by, check.checked_by().as_deref(), "{}", solution.file.text());
+        }
+        let problem = |text: &str| problem_of(&mine(text)).map(|at| at.map(|at| at.judge.id));
+        assert_eq!(Some("boj-2580"), problem(&named).unwrap());
+        assert_eq!(None, problem(SOLVER).unwrap());
+        assert!(problem("// problem: nothing\n").is_err());
+        let original = Solution::find("win_condition").unwrap();
+        assert_eq!(original.answers(), problem(program).unwrap());
+    }
+
+    #[test]
+    fn only_files_of_a_checkout_with_a_function_are_run_on_boards() {
+        let progress = ProgressBar::hidden();
+        let program = "// submission starts\nfn main() {}\n// submission ends\n";
+        for (text, root, is_run) in [
+            (SOLVER, "here", true),
+            (SOLVER, "", false),
+            (program, "here", false),
+            ("", "here", false),
+        ] {
+            let solution = mine(text);
+            assert_eq!(
+                is_run,
+                Check::new(Path::new(root), &solution, &progress).can_run(),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_right_is_noted_with_the_best_time_before() {
+        let root = tempfile::tempdir().unwrap();
+        let (solution, progress) = (mine(SOLVER), ProgressBar::hidden());
+        fs::create_dir_all(root.path().join("solutions/own")).unwrap();
+        fs::write(root.path().join("solutions/own/mine.rs"), SOLVER).unwrap();
+        let check = Check::new(root.path(), &solution, &progress);
+        let mut noted = |verdict, seconds| {
+            let found = Diagnosis {
+                time: Some(Duration::from_secs(seconds)),
+                ..Diagnosis::new(verdict, "")
+            };
+            let sides = vec!["first".to_owned()];
+            check.noted(Diagnosis { sides, ..found }).sides.split_off(1)
+        };
+        assert!(noted(Verdict::WrongAnswer, 1).is_empty());
+        assert_eq!(None, done::right(root.path(), "mine"));
+        assert!(noted(Verdict::Right, 3).is_empty());
+        assert_eq!(Some(SOLVER), done::right(root.path(), "mine").as_deref());
+        assert_eq!(["3.00 s was the best so far"], noted(Verdict::Right, 2)[..]);
+        assert_eq!(["2.00 s was the best so far"], noted(Verdict::Right, 5)[..]);
+        assert!(noted(Verdict::WrongAnswer, 1).is_empty());
+        assert_eq!(["2.00 s was the best so far"], noted(Verdict::Right, 1)[..]);
+    }
+
+    #[test]
+    fn what_is_still_to_be_written_is_told_with_its_line() {
+        let progress = ProgressBar::hidden();
+        let open = SOLVER.replace("{ true }", "{ todo!() }");
+        for (text, cause, next) in [
+            (SOLVER.to_owned(), None, ""),
+            (open.clone(), Some("is_free is not finished: this line is still to be written"), ""),
+            (
+                open.replace("{ is_free(board) }", "{ is_free(board); todo!() }"),
+                Some("solve_sudoku is not finished: this line is still to be written"),
+                "Then is_free, solutions/own/mine.rs:3.",
+            ),
+        ] {
+            let solution = mine(&text);
+            let found = Check::new(Path::new(""), &solution, &progress).unwritten();
+            let told = found.as_ref().map(|found| found.cause.to_string());
+            assert_eq!(cause, told.as_deref());
+            assert_eq!(next, found.map_or(String::new(), |found| found.next.join(" ")));
+        }
+    }
+}

@@ -585,7 +585,7 @@ pub fn without_flaw(puzzle: &Board, found: &Board) -> Board {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::fs;
     use std::path::Path;
 
@@ -600,7 +600,7 @@ mod tests {
     use crate::solution::own;
 
     /// As if it were watched.
-    fn recorded(text: &str, board: &Board) -> Recording {
+    pub(in crate::check) fn recorded(text: &str, board: &Board) -> Recording {
         let made = stand_in::run(text, &board.0);
         let step = |&(place, value, depth, line): &(usize, u8, u16, u32)| {
             let cell = Cell::new(place / 9, place % 9).unwrap();
@@ -662,5 +662,65 @@ mod tests {
                 Err(Halt::Failed(why)) => panic!("{why:?}"),
             }
         });
+    }
+
+    /// What comes of a board of the user's own: LeetCode's example with these givens changed.
+    #[test]
+    fn what_comes_of_one_board_is_told() {
+        let text =
+            |name: &str| fs::read_to_string(snapshot::case(format!("own/{name}.rs"))).unwrap();
+        let (right, rule, progress) = (text("right"), text("rule"), ProgressBar::hidden());
+        let wrong = "solutions/own/mine.rs:10: your board: your solve_sudoku returned false, but the board has a solution";
+        for (text, given, told) in [
+            (&right, (0, 5), "your board: solved"),
+            (&right, (2, 1), "your board: not solved, and it has no solution"),
+            (&right.replace("1..=9", "1..9 "), (0, 5), wrong),
+            (&rule, (0, 5), "your board: valid"),
+            (&rule, (2, 5), "your board: not valid"),
+        ] {
+            let mut board: Board = named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap();
+            board.0[given.0] = given.1;
+            let solution = own::with_stand_in(text.clone(), recorded);
+            let found = Check::new(Path::new(""), &solution, &progress).one_board(&board);
+            let Ok(found) = found else { panic!("{told}") };
+            assert_eq!(told, found.to_string().split(" (").next().unwrap());
+            assert_eq!(told == wrong, found.watch.is_some(), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_search_in_the_order_of_the_rows_does_not_choose_as_its_step_asks() {
+        let right = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();
+        let (solution, progress) = (own::with_stand_in(right, recorded), ProgressBar::hidden());
+        let lesson = crate::course::find("fewest_first");
+        let check = Check { lesson, ..Check::new(Path::new(""), &solution, &progress) };
+        let board: Board = named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap();
+        let mut clash = board;
+        clash.0[2] = 5;
+        let line = |puzzles: &[Board]| check.choices(puzzles).unwrap().map(|at| at.line);
+        assert_eq!([Some(10), Some(10), None], [&[board][..], &[clash, board], &[clash]].map(line));
+        let other = Check { lesson: crate::course::find("first_search"), ..check };
+        assert!(other.choices(&[board]).unwrap().is_none());
+    }
+
+    #[test]
+    fn digits_that_break_a_rule_are_taken_for_wrong() {
+        let mut puzzle = Board::EMPTY;
+        puzzle.0[..2].copy_from_slice(&[5, 3]);
+        for (cells, left) in [
+            ([5, 3, 4, 0], [5, 3, 4, 0]),
+            ([6, 3, 4, 0], [0, 3, 4, 0]),
+            ([5, 3, 10, 9], [5, 3, 0, 9]),
+            ([5, 3, 3, 9], [5, 0, 0, 9]),
+        ] {
+            let [found, without] = [cells, left].map(|cells| {
+                let mut board = Board::EMPTY;
+                board.0[..4].copy_from_slice(&cells);
+                board
+            });
+            assert_eq!(without, without_flaw(&puzzle, &found));
+            let Picture::Board(lines) = alone(&found, &puzzle) else { panic!() };
+            assert_eq!(cells != left, lines.last().unwrap() == " * breaks a rule", "{lines:?}");
+        }
     }
 }

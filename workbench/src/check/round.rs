@@ -425,6 +425,8 @@ fn memory(peak: Option<Peak>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::puzzles::tests::recorded;
+    use crate::solution::own;
 
     /// Of every case of every problem: as many as the boards, and each a case in the judge's form with its own answer.
     #[test]
@@ -451,5 +453,59 @@ mod tests {
             }
         }
         assert!(divided > 40, "{divided}");
+    }
+
+    #[test]
+    fn a_round_is_a_line_for_each_case_and_one_for_all() {
+        let case = |name: &str, beyond| Case {
+            beyond,
+            ..Case::own(name.to_owned(), String::new(), String::new())
+        };
+        let cases = [case("a", None), case("longer", Some(Beyond::Form))];
+        let judged = |verdict, cause: Option<&str>, bytes, exact| Judged {
+            time: Duration::from_millis(15),
+            peak: Some(Peak { bytes, exact }),
+            ..Judged::new(verdict, cause.map(Into::into))
+        };
+        let right = judged(Verdict::Accepted, None, 12_900_000, true);
+        let wrong = judged(Verdict::WrongAnswer, Some("one\ntwo"), 5 << 20, false);
+        assert_eq!("  a       AC   15.0 ms   12.3 MiB\n", case_lines(&cases, &cases[0], &right));
+        assert_eq!(
+            "  longer  WA   15.0 ms  ≤ 5.0 MiB\n      one\n      two\n",
+            case_lines(&cases, &cases[1], &wrong)
+        );
+        assert_eq!("AC: slowest case 15.0 ms, largest 12.3 MiB\n", total_lines(&right));
+        assert_eq!(
+            "CE\none\ntwo\n",
+            total_lines(&judged(Verdict::CompileError, Some("one\ntwo"), 0, true))
+        );
+        assert_eq!("–", memory(None));
+        let excuses = cases.each_ref().map(|case| excuse(case, Verdict::TimeLimit).to_string());
+        let all = "all that the judge is known to test; TLE on our";
+        assert_eq!(format!("{all} harder case `a`"), excuses[0]);
+        assert_eq!(format!("{all} case `longer`, whose form it may not have"), excuses[1]);
+    }
+
+    /// What passes all cases is tried on more boards.
+    #[test]
+    fn a_rule_that_is_right_on_all_cases_may_be_wrong_elsewhere() {
+        let at: ProblemAt = "leetcode-36".parse().unwrap();
+        let rule = std::fs::read_to_string(support::snapshot::case("own/rule.rs")).unwrap();
+        let progress = indicatif::ProgressBar::hidden();
+        for (text, root, is_right) in [
+            (rule.clone(), "here", true),
+            (rule.replace("(0, r), (1, c), ", ""), "here", false),
+            (rule.replace("(0, r), (1, c), ", ""), "", true),
+        ] {
+            let solution = own::with_stand_in(text, recorded);
+            let check = Check::new(Path::new(root), &solution, &progress);
+            let mut total = Judged::new(Verdict::Accepted, None);
+            let found = broken_elsewhere(&check, at, &mut total).unwrap();
+            assert_eq!(is_right, found.is_none());
+            assert_eq!(is_right, total.verdict == Verdict::Accepted);
+            assert!(found.is_none_or(|it| {
+                it.place.starts_with("leetcode-36: all its cases here pass, but with ")
+            }));
+        }
     }
 }

@@ -332,3 +332,42 @@ pub fn counted_alike(runner: &mut Runner) -> anyhow::Result<(Option<Miscounted>,
     }
     Ok((wrong, pattern::of_counts(&asked, is_whole)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Empty cells and solutions, up to 21.
+    #[test]
+    fn small_boards_have_one_solution_or_several_or_none() {
+        let boards = to_count();
+        let counted = boards.iter().map(|board| (81 - board.filled(), solutions::count(board, 21)));
+        let counted: Vec<(usize, u32)> = counted.collect();
+        assert_eq!([(0, 1), (1, 1), (2, 1), (3, 1), (4, 1)], counted[..5]);
+        let empty: Vec<usize> = counted[5..8].iter().map(|it| it.0).collect();
+        assert_eq!([18, 27, 36], empty[..]);
+        assert!(counted[5..8].iter().all(|it| it.1 > 1));
+        assert_eq!([(81, 21)], counted[9..]);
+        let none = &boards[8];
+        assert!(board::clash(none).is_none() && counted[8].1 == 0);
+        assert_eq!(Some("r1c9".to_owned()), pattern::dead_end(none).map(|cell| cell.to_string()));
+    }
+
+    #[test]
+    fn runs_that_end_otherwise_are_not_alike() {
+        use crate::process::stop::StopKind;
+        let ends = [
+            Ok(true),
+            Ok(false),
+            Err(Stop::late(Duration::ZERO)),
+            Err(Stop::new(StopKind::Recursion, "")),
+        ];
+        for (at, one) in ends.iter().enumerate() {
+            for (place, other) in ends.iter().enumerate() {
+                assert_eq!(at == place, ends_alike(one, other), "{one:?} {other:?}");
+            }
+        }
+        let late = Err(Stop::late(Duration::from_secs(9)));
+        assert!(ends_alike(&ends[2], &late));
+    }
+}
