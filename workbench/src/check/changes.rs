@@ -773,26 +773,34 @@ mod tests {
         fn ask(&mut self, question: &str) -> Result<String, Stop> {
             self.asked += 1;
             let words = || self.words.split(' ');
-            let [_, numbers, most, _, place, _] = question.split(' ').collect::<Vec<_>>()[..]
-            else {
+            let asked: Vec<&str> = question.split(' ').collect();
+            if question == "seen" {
                 let is_seen = |line| words().all(|it| it != format!("{}-{line}", self.last));
                 let seen = (1..).zip(&self.lines).filter(|(_, line)| is_seen(**line));
                 return Ok(seen
                     .map(|(number, _)| number.to_string())
                     .collect::<Vec<_>>()
                     .join(" "));
+            }
+            let (numbers, most): (&str, u64) = (asked[1], asked[2].parse().unwrap());
+            let (place, [wrong, right]) = if asked[3] == "count" {
+                (asked[4].parse().unwrap(), ["0", "1"].map(str::to_owned))
+            } else {
+                let mut board = Board::EMPTY;
+                assert!(solutions::solve(&mut board));
+                let cells = board.0.map(|digit| digit.to_string()).join(" ");
+                (0, [false, true].map(|is_right| format!("{is_right} 1 {cells}")))
             };
-            let (most, place): (u64, usize) = (most.parse().unwrap(), place.parse().unwrap());
             let answer = |number: &str| {
                 let of_number =
                     |word: &str| word.strip_prefix(&format!("{number}:"))?.chars().nth(place);
                 match words().find_map(of_number).unwrap_or('w') {
-                    'w' => Ok("0"),
+                    'w' => Ok(&*wrong),
                     'x' => Err(Stop::new(StopKind::Ended, "crashed")),
                     'o' => Ok("over"),
                     how => {
                         let least = how.to_digit(10).map_or(0, |digits| 10_u64.pow(digits));
-                        Ok(if least > most { "over" } else { "1" })
+                        Ok(if least > most { "over" } else { &right })
                     }
                 }
             };
@@ -1032,6 +1040,48 @@ mod tests {
             assert_eq!(told, [found[0], found[1], first.most, last.most], "{file} {more}");
             let most = trials.iter().skip(if more.is_empty() { 0 } else { 30 });
             assert!(most.is_sorted_by_key(|trial| trial.most), "{file}");
+        }
+    }
+
+    /// How many givens the board has on which it is known to be wrong: of one for which plain search takes long, some.
+    #[test]
+    fn a_board_that_is_wrong_is_tried_with_fewer_givens_if_it_takes_long() {
+        for (name, row, kind, givens, most) in [
+            ("lc37_wikipedia", "0:w", Kind::Ints, Some(30..31), 33_660_000..33_660_001),
+            ("lc37_wikipedia", "0:o", Kind::Ints, Some(30..31), 33_660_000..33_660_001),
+            ("lc37_wikipedia", "0:w", Kind::Rule, Some(30..31), 600_000..600_001),
+            ("empty", "0:r", Kind::Ints, None, 0..0),
+            ("hard_02", "0:w", Kind::Ints, Some(1..21), 200_000..40_200_001),
+            ("hard_02", "0:o", Kind::Ints, None, 0..0),
+            ("hard_02", "0:w", Kind::Rule, Some(21..22), 600_000..600_001),
+        ] {
+            tried(row, 0, |trials, _, _| {
+                let puzzle = board::named::find(name).unwrap().puzzle.parse().unwrap();
+                let found = trials.known(&puzzle, kind).unwrap();
+                assert_eq!(givens.is_some(), found.is_some(), "{name} {row}");
+                let Some(Trial { question: Question::Board(expected), most: asked }) = found else {
+                    return;
+                };
+                let filled = expected.puzzle.filled();
+                assert!(givens.unwrap().contains(&filled), "{name} {row}: {filled}");
+                assert!(most.contains(&asked), "{name} {row}: {asked}");
+                assert!(Cell::all().all(|it| [0, puzzle[it]].contains(&expected.puzzle[it])));
+            });
+        }
+    }
+
+    #[test]
+    fn a_small_change_may_help_what_is_wrong_and_compiles() {
+        for (verdict, may) in [
+            (Verdict::WrongAnswer, true),
+            (Verdict::TimeLimit, true),
+            (Verdict::Right, false),
+            (Verdict::Accepted, false),
+            (Verdict::CompileError, false),
+            (Verdict::Unfinished, false),
+            (Verdict::NotChecked, false),
+        ] {
+            assert_eq!(may, may_help(verdict), "{verdict:?}");
         }
     }
 }

@@ -276,7 +276,26 @@ mod tests {
                 })
             );
         }
-        assert!(late(&slow, &boards[1..]) > 0);
+        let hard =
+            boards.iter().find(|it| recorded(&slow, &it.puzzle).trace.end == watched::End::Time);
+        let (hard, endless) =
+            (hard.unwrap(), right.replace("            return false;", "            loop {};"));
+        for (text, is_right) in [(slow, true), (endless, false)] {
+            let mut runner = Runner::new(&own::with_stand_in(text, recorded), QUICK);
+            let (mut late, wrong) =
+                (Late::default(), one_wrong(&mut runner, 0, hard).unwrap().err().unwrap());
+            assert!(is_late(&wrong));
+            assert_eq!(is_right, late.is_right_turned(&runner, &wrong).unwrap());
+            assert_eq!(is_right, late.hard == [&*hard.name]);
+            assert_eq!(
+                is_right,
+                late.sides
+                    == [format!(
+                        "{}: stopped after 0.5 s, but right turned or mirrored",
+                        hard.name
+                    )]
+            );
+        }
     }
 
     #[test]

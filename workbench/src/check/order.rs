@@ -497,7 +497,7 @@ mod tests {
         fs::create_dir_all(root.path().join("solutions/own")).unwrap();
         fs::write(root.path().join("solutions/own/mine.rs"), SOLVER).unwrap();
         let check = Check::new(root.path(), &solution, &progress);
-        let mut noted = |verdict, seconds| {
+        let noted = |verdict, seconds| {
             let found = Diagnosis {
                 time: Some(Duration::from_secs(seconds)),
                 ..Diagnosis::new(verdict, "")
@@ -533,6 +533,56 @@ mod tests {
             let told = found.as_ref().map(|found| found.cause.to_string());
             assert_eq!(cause, told.as_deref());
             assert_eq!(next, found.map_or(String::new(), |found| found.next.join(" ")));
+        }
+    }
+
+    /// The number that is found, what becomes of it, and what is said of that.
+    #[test]
+    fn what_is_counted_wrongly_is_told_with_a_small_board() {
+        let progress = ProgressBar::hidden();
+        let stand_in =
+            |_: &str, board: &Board| super::super::puzzles::tests::recorded(SOLVER, board);
+        for (returned, told) in [
+            ("found.min(limit)", ""),
+            (
+                "found.min(2)",
+                "2 for a board with 12 empty cells and a limit of 5; expected 4 | It never returns more than 2. The same goes wrong on the empty board.",
+            ),
+            (
+                "found.min(limit + 1)",
+                "3 for a board with 12 empty cells and a limit of 2; expected 2 | It continues until there is one more than the limit. The same goes wrong on the empty board.",
+            ),
+            (
+                "found.min(limit) // gives up",
+                "0 for a board with 62 empty cells and a limit of 2; expected 2 | The same goes wrong on the empty board.",
+            ),
+            (
+                "found.min(limit) // unchecked",
+                "1 for duplicate_box and a limit of 2; expected 0 | In it box 5 holds 5 twice: r4c6 and r5c4.",
+            ),
+        ] {
+            let count = format!("{} {{ {returned}\n}}\n// submission ends", obstacle::COUNT);
+            let text = SOLVER.replace("i32", "u8").replace("// submission ends", &count);
+            let solution = own::with_stand_in(text, stand_in);
+            let check = Check::new(Path::new(""), &solution, &progress);
+            assert!(check.counts());
+            let said = match check.counted(Diagnosis::new(Verdict::Right, "")) {
+                Ok(found) => found.sides.join(" "),
+                Err(Halt::Found(found)) => {
+                    let cause = found.cause.to_string().replace("count_solutions returned ", "");
+                    format!("{cause} | {}", found.sides.join(" "))
+                }
+                Err(Halt::Failed(why)) => panic!("{why:?}"),
+            };
+            assert_eq!(told, said, "{returned}");
+        }
+        // A step that counts asks for the function.
+        let lesson = course::STEPS.iter().find(|lesson| lesson.count.is_some());
+        let solution = own::with_stand_in(SOLVER.to_owned(), stand_in);
+        for (lesson, is_asked) in [(None, false), (lesson, true)] {
+            let check = Check { lesson, ..Check::new(Path::new(""), &solution, &progress) };
+            let counted = check.counted(Diagnosis::new(Verdict::Right, ""));
+            assert_eq!(is_asked, counted.is_err());
         }
     }
 }

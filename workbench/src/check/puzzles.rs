@@ -723,4 +723,58 @@ pub(super) mod tests {
             assert_eq!(cells != left, lines.last().unwrap() == " * breaks a rule", "{lines:?}");
         }
     }
+
+    thread_local! {
+        static CALLS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+    }
+
+    /// One that is wrong on its second call is right if it is asked again.
+    #[test]
+    fn what_is_right_by_itself_keeps_something_between_calls() {
+        let stand_in = |text: &str, board: &Board| {
+            let made = recorded(text, board);
+            let call = CALLS.replace(CALLS.get() + 1);
+            if call == 1 {
+                Recording { trace: Trace { board: *board, ..made.trace }, ..made }
+            } else {
+                made
+            }
+        };
+        let right = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();
+        let (solution, progress) = (own::with_stand_in(right, stand_in), ProgressBar::hidden());
+        let board = Expected::named(named::find(named::EXAMPLE).unwrap(), "boxes").unwrap();
+        let boards = [board.clone(), board.clone()];
+        let check = Check::new(Path::new(""), &solution, &progress);
+        let mut runner = Runner::new(&solution, LIMIT);
+        let Err(Halt::Found(found)) = check.passed(&mut runner, &boards, 2) else { panic!() };
+        assert_eq!(Cause::KeptBetweenCalls, found.cause);
+        assert!(
+            found.place.ends_with("(puzzle 2 of 2)") && found.sides.len() == 1,
+            "{}",
+            found.place
+        );
+        let late = Stop::late(LIMIT);
+        let left = board.puzzle;
+        for (before, says_solved, is_kept) in [
+            (1, Ok(true), Some(Verdict::WrongAnswer)),
+            (1, Err(Stop::new(StopKind::Memory, "")), Some(Verdict::MemoryLimit)),
+            (1, Err(late), None),
+            (0, Ok(true), None),
+        ] {
+            let run = runner.run(&left).unwrap();
+            let wrong = Wrong {
+                place: 1,
+                before,
+                expected: board.clone(),
+                run: crate::solution::runner::Run { says_solved, ..run },
+                fault: Cause::Copies,
+            };
+            let found = wrong_after_others("here", &solution, &wrong, LIMIT).unwrap();
+            assert_eq!(is_kept, found.map(|found| found.verdict));
+        }
+        CALLS.set(0);
+        let wrong = expected::first_wrong(&mut runner, &boards, false).unwrap().err().unwrap();
+        CALLS.set(1);
+        assert!(wrong_after_others("here", &solution, &wrong, LIMIT).unwrap().is_none());
+    }
 }

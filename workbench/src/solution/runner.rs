@@ -90,6 +90,10 @@ impl Runner {
 
     /// Counts the solutions of a board, up to `limit`, or says why it came to no end.
     pub fn count(&mut self, board: &Board, limit: u32) -> io::Result<Result<u64, Stop>> {
+        #[cfg(test)]
+        if self.solution.made(&Board::EMPTY).is_some() {
+            return Ok(Ok(count_of(self.solution.file.text(), board, limit)));
+        }
         let (answer, _) = self.ask(&format!("count {limit} {board}"), |said| said.parse().ok())?;
         Ok(answer)
     }
@@ -132,6 +136,22 @@ fn run_of(made: &watched::Recording, board: &Board, limit: Duration) -> Run {
     };
     let board = if says_solved.is_ok() { made.trace.board } else { *board };
     Run { says_solved, board, time: Duration::ZERO, printed: Printed::default() }
+}
+
+/// What a stand-in counts: its text says what becomes of the number that is `found`.
+#[cfg(test)]
+fn count_of(text: &str, board: &Board, limit: u32) -> u64 {
+    let is_clash = crate::board::clash(board).is_some();
+    let clashing = u64::from(text.contains("unchecked"));
+    let found = if is_clash { clashing } else { solutions::count(board, 1200).into() };
+    let is_over = text.contains("gives up") && board.filled() < 20;
+    let most = match text {
+        _ if is_over => 0,
+        text if text.contains("found.min(limit + 1)") => u64::from(limit) + 1,
+        text if text.contains("found.min(2)") => 2,
+        _ => u64::from(limit),
+    };
+    found.min(most)
 }
 
 fn quickest(mut run: impl FnMut() -> io::Result<Run>) -> io::Result<Run> {
