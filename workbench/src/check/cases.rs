@@ -528,7 +528,9 @@ mod tests {
     use super::*;
     use crate::cause::Flaw;
     use crate::check::puzzles::tests::recorded;
+    use crate::course::done;
     use crate::process::stop::{Stop, StopKind};
+    use crate::solution::obstacle;
     use crate::solution::own;
 
     #[test]
@@ -713,6 +715,7 @@ mod tests {
     #[test]
     fn the_next_problem_is_of_the_kind_and_not_easier_while_there_is_one() {
         let root = tempfile::tempdir().unwrap();
+        let mut told = 0;
         for problem in &*problems::ALL {
             let Some(next) = next_problem(problem.id().parse().unwrap(), root.path()) else {
                 continue;
@@ -725,7 +728,16 @@ mod tests {
             let best = others
                 .min_by_key(|other| (other.difficulty < problem.difficulty, other.difficulty));
             assert_eq!(best.map(Problem::id), Some(next.id()), "after {}", problem.id());
+            told += 1;
         }
+        assert!(told > 20, "{told}");
+        // One that is done is not told again.
+        let next = || next_problem("boj-2580".parse().unwrap(), root.path()).unwrap();
+        let (first, accepted) = (next(), Diagnosis::new(Verdict::Accepted, ""));
+        let id = first.split(' ').find(|word| problems::ALL.iter().any(|it| it.id() == *word));
+        std::fs::create_dir_all(root.path().join("solutions/own")).unwrap();
+        done::note(root.path(), "mine", id.unwrap(), &accepted, false).unwrap();
+        assert_ne!(first, next());
     }
 
     /// A search that does not look at columns, judged on BOJ's cases: it is told by its own run if that does the same.
@@ -818,6 +830,59 @@ mod tests {
             assert_eq!(cause == "case my", matches!(found.picture, Picture::Board(_)), "{cause}");
             assert_eq!(printed.is_empty(), found.printed.0.is_empty());
             assert!(found.next[0].ends_with("paste mine boj-2580"), "{:?}", found.next);
+        }
+    }
+
+    /// What becomes of the number that is found, the board that comes second in a case, and what is said of that.
+    #[test]
+    fn the_first_board_that_is_counted_wrongly_is_told() {
+        let puzzle = |name: &str| board::named::find(name).unwrap().puzzle.clone();
+        let right = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let progress = indicatif::ProgressBar::hidden();
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        for (returned, name, told) in [
+            ("found.min(limit)", "empty", None),
+            ("found.min(1000)", "empty", None),
+            ("found.min(1)", "empty", Some("(2) returned 1, but the board has more solutions")),
+            ("found.min(2)", "empty", Some("(1000) returned 2, but the board has more solutions")),
+            (
+                "found.min(2)",
+                "java_article",
+                Some("(1000) returned 2, but the board has 6 solutions"),
+            ),
+            (
+                "found.min(limit) // gives up",
+                "medium_01",
+                Some("(2) returned 0, but the board has one solution"),
+            ),
+            (
+                "found.min(limit) // unchecked",
+                "duplicate_row",
+                Some("(2) returned 1, but the board has no solution: "),
+            ),
+        ] {
+            let count = format!("{} {{ {returned}\n}}\n// submission ends", obstacle::COUNT);
+            let text = right.replace("i32", "u8").replace("// submission ends", &count);
+            let solution = own::with_stand_in(text, recorded);
+            let check = Check::new(Path::new("here"), &solution, &progress);
+            let rows = |board: String| {
+                board
+                    .as_bytes()
+                    .chunks(9)
+                    .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+                    .collect::<String>()
+            };
+            let boards = ["lc37_wikipedia", name].map(|name| rows(puzzle(name)));
+            let of = Case::own("a case".into(), boards.join("\n"), String::new());
+            let total = Judged::new(Verdict::WrongAnswer, None);
+            let found = check.miscounted("here", &of, &total, at);
+            let (cause, place) = found.map(|it| (it.cause.to_string(), it.place)).unzip();
+            let told = told.map(|told| format!("your count_solutions{told}"));
+            assert_eq!(told.is_some(), cause.is_some(), "{returned}");
+            assert!(cause.unwrap_or_default().starts_with(&told.unwrap_or_default()), "{returned}");
+            assert!(place.is_none_or(|place| place == "here, board 2"));
+            let late = Judged::new(Verdict::TimeLimit, None);
+            assert!(check.miscounted("here", &of, &late, at).is_none());
         }
     }
 }

@@ -216,11 +216,7 @@ impl Trials<'_> {
         let output = String::from_utf8_lossy(&run.output);
         let (answer, layout) = (problem.answer, judge.layout());
         let differs = checker::difference(answer, layout, &case.input, &case.output, &output);
-        Ok(match run.end {
-            Exit::Code(0) => Some(differs.is_none()),
-            Exit::Code(worker::OVER) | Exit::Time => None,
-            _ => Some(false),
-        })
+        Ok(said_at_end(run.end, differs.is_none()))
     }
 
     /// The first of these that is wrong without a change, or else the first that takes too long.
@@ -612,6 +608,15 @@ impl Check<'_> {
             trials.splice(0..0, small);
         }
         Ok(trials)
+    }
+}
+
+/// What a whole program says by how it ends: whether it is right; `None` if that took too long.
+fn said_at_end(end: Exit, is_right: bool) -> Option<bool> {
+    match end {
+        Exit::Code(0) => Some(is_right),
+        Exit::Code(worker::OVER) | Exit::Time => None,
+        _ => Some(false),
     }
 }
 
@@ -1082,6 +1087,18 @@ mod tests {
             (Verdict::NotChecked, false),
         ] {
             assert_eq!(may, may_help(verdict), "{verdict:?}");
+        }
+    }
+
+    #[test]
+    fn a_whole_program_is_right_that_ends_well_with_the_right_answer() {
+        for (end, told) in [
+            (Exit::Code(0), [Some(false), Some(true)]),
+            (Exit::Code(1), [Some(false); 2]),
+            (Exit::Code(worker::OVER), [None; 2]),
+            (Exit::Time, [None; 2]),
+        ] {
+            assert_eq!(told, [false, true].map(|is_right| said_at_end(end, is_right)), "{end}");
         }
     }
 }

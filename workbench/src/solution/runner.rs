@@ -148,8 +148,10 @@ fn count_of(text: &str, board: &Board, limit: u32) -> u64 {
     let most = match text {
         _ if is_over => 0,
         text if text.contains("found.min(limit + 1)") => u64::from(limit) + 1,
-        text if text.contains("found.min(2)") => 2,
-        _ => u64::from(limit),
+        text => {
+            let most = text.split_once("found.min(").and_then(|(_, most)| most.split_once(')'));
+            most.and_then(|(most, _)| most.parse().ok()).unwrap_or(limit.into())
+        }
     };
     found.min(most)
 }
