@@ -762,7 +762,7 @@ mod tests {
     }
 
     /// A program that says what a row has: of each change a letter for each board. With it the board is right (`r`) or wrong
-    /// (`w`), is asked about for ever (`o`), or ends the program (`x`); `5` is right if it may ask 10^5 times. What the row leaves
+    /// (`w`), is asked about for ever (`o`), or ends the program (`x`); `5` is right if it may ask 10^5 times, `l` wrong if 10^6. What the row leaves
     /// out is wrong. `14-6` does not come to line 6 with change 14.
     struct Row {
         words: String,
@@ -803,6 +803,7 @@ mod tests {
                     'w' => Ok(&*wrong),
                     'x' => Err(Stop::new(StopKind::Ended, "crashed")),
                     'o' => Ok("over"),
+                    'l' => Ok(if most < 1_000_000 { "over" } else { &wrong }),
                     how => {
                         let least = how.to_digit(10).map_or(0, |digits| 10_u64.pow(digits));
                         Ok(if least > most { "over" } else { &right })
@@ -922,6 +923,9 @@ mod tests {
             ("0:wrrrrrrrrrrr 14:rooooooooorr", 0, &[]),
             ("0:wrrrrrrrrrrr 14:roooooooorrr", 0, &[14]),
             // Every third time it may ask more often, and after that each time.
+            ("0:wrrrrrrrrrrr 14:roolrrrrrrrr", 0, &[]),
+            ("0:wrrrrrrrrrrr 14:rollrrrrrrrr", 0, &[]),
+            ("0:wrrrrrrrrrrr 14:rolrrrrrrrrr", 0, &[14]),
             ("0:wrrrrrrrrrrr 14:roo666666666", 0, &[14]),
             ("0:wrrrrrrrrrrr 14:ro7777777777", 0, &[14]),
             ("0:wrrrrrrrrrrr 14:ro8888888888", 0, &[]),
@@ -1099,6 +1103,27 @@ mod tests {
             (Exit::Time, [None; 2]),
         ] {
             assert_eq!(told, [false, true].map(|is_right| said_at_end(end, is_right)), "{end}");
+        }
+    }
+
+    /// Of a file without a function nothing is found, but it is looked for.
+    #[test]
+    fn changes_are_looked_for_in_what_is_wrong_in_a_checkout() {
+        let mine = own::with_stand_in(String::new(), |_, _| unreachable!());
+        let (boxes, progress) =
+            (Solution::find("boxes").unwrap(), indicatif::ProgressBar::hidden());
+        for (solution, verdict, root, is_it) in [
+            (&mine, Verdict::WrongAnswer, "here", true),
+            (&mine, Verdict::WrongAnswer, "", false),
+            (&mine, Verdict::Right, "here", false),
+            (&boxes, Verdict::WrongAnswer, "here", false),
+        ] {
+            let told = std::cell::Cell::new(false);
+            let tell = |found: &Diagnosis| told.set(found.is_looked_at);
+            let check = Check::new(Path::new(root), solution, &progress);
+            let found = check.with_changes(Diagnosis::new(verdict, ""), &tell).unwrap();
+            assert_eq!((is_it, is_it), (told.get(), found.is_searched), "{verdict:?} {root}");
+            assert!(!found.is_looked_at && found.changes.is_empty());
         }
     }
 }

@@ -557,6 +557,10 @@ mod tests {
                 "0 for a board with 62 empty cells and a limit of 2; expected 2 | The same goes wrong on the empty board.",
             ),
             (
+                "found.min(limit) // each empty cell",
+                "0 for a full board and a limit of 2; expected 1 | It counts the only solution once for each empty cell. The same goes wrong on lc37_wikipedia.",
+            ),
+            (
                 "found.min(limit) // unchecked",
                 "1 for duplicate_box and a limit of 2; expected 0 | In it box 5 holds 5 twice: r4c6 and r5c4.",
             ),
