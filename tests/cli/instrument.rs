@@ -63,8 +63,10 @@ fn what_may_be_the_board_is_looked_at_behind_a_write_as_written() {
 #[test]
 fn a_file_that_is_no_rust_is_refused_with_the_place() {
     let text = "// submission starts\nfn f( {\n// submission ends\n".to_owned();
-    let error = File::new("solutions/mine.rs", text).watched().unwrap_err();
+    let file = File::new("solutions/mine.rs", text);
+    let error = file.watched().unwrap_err();
     assert_eq!(Some(2), error.line, "{error}");
+    assert_eq!(Some(error), file.error());
 }
 
 #[test]
@@ -117,7 +119,11 @@ fn a_file_answers_by_its_syntax_as_written() {
                 };
                 file.functions().iter().map(told).collect()
             }
-            asked => panic!("what is {asked}?"),
+            asked => {
+                let minor = asked.strip_prefix("newer than 1.").expect(asked).parse().unwrap();
+                let newer = file.newer(&(2..usize::MAX), minor).into_iter();
+                newer.map(|it| format!("{}: {} since 1.{}", it.line, it.what, it.since)).collect()
+            }
         };
         lines.join("\n") + "\n"
     });
