@@ -168,6 +168,45 @@ fn the_small_changes_of_a_file_are_as_written() {
     });
 }
 
+/// Of the arms of a `match` rustc tells only the first that has another type, so that one by one takes long.
+#[test]
+fn each_change_of_a_short_expression_is_compiled_by_itself() {
+    let text = "fn f(n: u8) -> bool { g(5, 60, 700) && n > 8 }";
+    let file = File::new("mine", text);
+    let changes = file.changes().unwrap();
+    let all = changes.switched(text, &(1..=changes.all.len()).collect()).text;
+    for (expression, is_alone) in [("5", true), ("700", true), ("g(5, 60, 700) && n > 8", false)] {
+        assert_eq!(
+            is_alone,
+            all.contains(&format!("if false {{ {expression} }} else {{")),
+            "{all}"
+        );
+    }
+}
+
+#[test]
+fn changes_are_found_by_their_place_and_by_their_words() {
+    let text = "fn f() { g(5); h(7); }";
+    let file = File::new("mine", text);
+    let changes = file.changes().unwrap();
+    let numbers = |is_it: fn(&str) -> bool| -> BTreeSet<usize> {
+        let all = 1..=changes.all.len();
+        all.filter(|it| changes.apply(*it, text).is_some_and(|new| is_it(&new))).collect()
+    };
+    let of_digit = numbers(|new| new.starts_with("fn f() { g(") && new.ends_with("); h(7); }"));
+    let of_call = numbers(|new| new.ends_with(" h(7); }") && !new.contains("return h"));
+    let (digit, call) = (of_digit.first().unwrap(), of_call.difference(&of_digit).next().unwrap());
+    assert_eq!(of_digit, changes.beside(&BTreeSet::from([*digit])));
+    assert_eq!([&of_digit, &of_call], [&changes.inside(*digit), &changes.inside(*call)]);
+    assert_eq!(
+        numbers(|new| new.contains("\ng") || new.contains("\nh")),
+        changes.guesses().collect()
+    );
+    let with = |word: &str| BTreeSet::from_iter(changes.with(&[word.to_owned()].into(), text));
+    assert_eq!(numbers(|new| new.contains("true")), with("true"));
+    assert!(with("g").is_superset(&numbers(|new| !new.contains('g'))));
+}
+
 /// The body of a function, and as it may be meant.
 #[test]
 fn what_is_missing_is_among_the_changes_as_written() {
