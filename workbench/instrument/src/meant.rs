@@ -1014,7 +1014,6 @@ impl<'e> Visit<'e> for Finder<'_> {
                 self.visit_expr(&it.expr);
                 self.bind(&it.pat);
             }
-            Expr::Block(it) => self.block(&it.block),
             Expr::Closure(it) => {
                 // `return` is the closure's there.
                 let answers = words(it.body.to_token_stream());
