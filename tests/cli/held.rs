@@ -116,9 +116,8 @@ fn deep_syntax_overflows_no_stack(#[case] before: &str, #[case] after: &str, #[c
     assert!(read(5_000).is_some());
 }
 
-/// A board of data and a long list of alternatives are not deep.
+/// A board of data and a long list of alternatives are not deep, but a long statement is.
 #[test]
-#[ignore = "slow"]
 fn a_long_file_is_not_deep() {
     let numbers = "1, ".repeat(50_000);
     let functions = "fn f() -> u8 { 1 }\n".repeat(5_000);
@@ -126,6 +125,8 @@ fn a_long_file_is_not_deep() {
     let text =
         format!("const A: [u8; 50000] = [{numbers}];\n{functions}\nfn g() {{ {statements} }}\n");
     assert_eq!(Ok(()), instrument::check_depth(&text));
+    let chain = "a as & ".repeat(5_000);
+    assert_eq!(Some(1), instrument::check_depth(&chain).unwrap_err().line);
 }
 
 /// Ten million lines and more, and as many bytes, in the time of the limit; nothing of it stays in memory.
