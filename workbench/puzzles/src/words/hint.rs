@@ -3,7 +3,7 @@
 use solutions::Cell;
 
 use super::{Bilingual, Language, sentences as say};
-use crate::cells::{Candidate, Cells, UNITS, UNITS_OF, digits};
+use crate::cells::{Candidate, Cells, UNITS, UNITS_OF, digits, set};
 use crate::hint::{Hint, Link, Place};
 use crate::ladder::is_nearly_full;
 use crate::position::Contradiction;
@@ -60,7 +60,7 @@ impl Hint<'_> {
             ),
             Pattern::Naked { unit, digits: set, cells } => (
                 say::naked(l, l.count(cells), l.kind(unit), l.or(digits(set))),
-                match other_unit(unit, cells) {
+                match self.other_unit(unit, cells) {
                     Some(other) => say::go_into_two_units(l, l.cells(cells), l.unit(other)),
                     None => say::go_into(l, l.cells(cells)),
                 },
@@ -113,6 +113,13 @@ impl Hint<'_> {
         units.sort_unstable();
         let kinds = units.chunk_by(|one, other| one / 9 == other / 9).map(|kind| l.lines(kind));
         l.and(kinds.chain(cells.into_iter().map(|cell| Cell::of(cell).to_string())))
+    }
+
+    /// Besides this unit, what these cells have in common, if something outside the unit loses candidates.
+    fn other_unit(&self, unit: usize, cells: Cells) -> Option<usize> {
+        let lost = set(self.step.removed.iter().map(|&(cell, _)| cell)) & !UNITS[unit];
+        let is_common = |other: usize| cells & !UNITS[other] == 0 && lost & UNITS[other] != 0;
+        (0..27).find(|&other| other != unit && is_common(other))
     }
 
     fn hidden_single(&self, l: Language, unit: usize, at: Candidate) -> String {
@@ -190,12 +197,6 @@ impl Hint<'_> {
         said[0] = format!("{} → {}", say::is_not(l, cell(chain[0]), chain[0].digit), said[0]);
         said
     }
-}
-
-/// Besides this unit, one that has all these cells. It loses candidates, too: had these digits no other place there, locked
-/// candidates would have come first.
-fn other_unit(unit: usize, cells: Cells) -> Option<usize> {
-    (0..27).find(|&other| other != unit && cells & !UNITS[other] == 0)
 }
 
 /// A unit of two cells, a line if there is one; none if they are the same.
