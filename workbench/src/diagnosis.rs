@@ -484,6 +484,7 @@ mod tests {
         ] {
             assert_eq!(expected, found.problem("mine.rs"));
         }
+        assert_eq!("judge: case", wrong("is wrong").after("case").after("judge").place);
     }
 
     #[test]

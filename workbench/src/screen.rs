@@ -380,12 +380,26 @@ mod tests {
             text: vec![String::new()],
             right: "all is right".to_owned(),
         };
+        let two = Change { lines: 2, text: vec!["one".to_owned()], ..change(3) };
+        finding.changes = vec![two];
+        let shown = finding.changes(80, true, None);
+        assert_eq!(["     Instead of lines 3 to 4:", "       one"], shown[1..3], "{shown:?}");
         finding.changes = vec![change(1), change(2)];
         let shown = finding.screen(Screen::new(80, Some(24), true));
         assert!(
             shown.contains("1 2 3") && shown.contains("mine.rs:1 or :2, all is right."),
             "{shown}"
         );
+    }
+
+    #[test]
+    fn what_to_watch_has_no_board_in_it() {
+        for (length, is_shown) in [(80, true), (81, false)] {
+            let mut finding = Diagnosis::new(Verdict::WrongAnswer, "wrong");
+            finding.watch = Some(vec!["mine".to_owned(), "1".repeat(length)]);
+            let shown = finding.shown(Screen::new(80, None, false), false);
+            assert_eq!(is_shown, shown.contains("Watch it: "), "{shown}");
+        }
     }
 
     /// What it does next.

@@ -229,6 +229,35 @@ fn hints_lead_on_until_a_puzzle_with_several_solutions_has_no_more() {
     assert!(steps > 5, "{steps}");
 }
 
+/// Only these are erased at once.
+#[test]
+fn whether_each_digit_that_is_doubted_is_wrong_is_said() {
+    let undo = |puzzle: &Board, changed: &[(usize, u8)]| {
+        let mut grid = *puzzle;
+        changed.iter().for_each(|&(cell, digit)| grid.0[cell] = digit);
+        let (puzzle, grid) = (puzzle.to_string(), grid.to_string());
+        let found = ask(&json!({ "ask": "hint", "puzzle": puzzle, "grid": grid, "excluded": [] }));
+        assert_eq!(found["kind"], "undo");
+        (found["cells"].clone(), found["certain"].clone())
+    };
+    let wrong = undo(&LC37.parse().unwrap(), &[(2, 1), (3, 2)]);
+    assert_eq!((json!([2, 3]), json!(true)), wrong);
+    // Each of two digits is in a solution, but none has both.
+    let puzzle = named::puzzle("java_article");
+    let all = grids(&puzzle, 1000);
+    let differ = |cell: &usize| all.iter().any(|one| one.0[*cell] != all[0].0[*cell]);
+    let cells: Vec<usize> = (0..81).filter(differ).collect();
+    let digits = |cell: usize| all.iter().map(move |one| (cell, one.0[cell]));
+    let mut pairs = cells
+        .iter()
+        .flat_map(|&a| digits(a))
+        .flat_map(|first| cells.iter().flat_map(|&b| digits(b)).map(move |second| [first, second]));
+    let has = |one: &Board, pair: &[(usize, u8)]| pair.iter().all(|&(cell, d)| one.0[cell] == d);
+    let pair = pairs.find(|pair| pair[0].0 < pair[1].0 && !all.iter().any(|it| has(it, pair)));
+    let pair = pair.unwrap();
+    assert_eq!((json!([pair[0].0, pair[1].0]), json!(false)), undo(&puzzle, &pair));
+}
+
 /// The article's grid of a first row, with holes; whatever the number of solutions.
 #[test]
 fn a_puzzle_is_made_as_the_article_makes_it() {
