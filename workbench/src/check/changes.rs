@@ -54,8 +54,8 @@ const RIGHT: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(2);
 const MORE: Duration = Duration::from_secs(3);
 
-/// After so long no further line is looked for, if there is one already.
-const OFFERED: Duration = Duration::from_secs(2);
+/// After so much CPU time no further line is looked for, if there is one already.
+const OFFERED: Duration = Duration::from_secs(3);
 
 /// How many times as long, if it was asked for: somebody waits.
 pub const ASKED_FOR: u32 = 6;
@@ -531,8 +531,8 @@ impl Check<'_> {
         let solution = self.solution;
         let told = found.at.as_ref().map(|at| at.line);
         let right = ranked(&solution.file, told, changes, right);
-        let (known, started) = (warnings(solution), Instant::now());
-        let has_time = |times| started.elapsed() <= OFFERED * self.change_time * times;
+        let (known, before) = (warnings(solution), limited::spent());
+        let has_time = |times| limited::spent() - before <= OFFERED * self.change_time * times;
         chosen(right, has_time, |text| {
             // What a function prints is none of this.
             let is_program = solution.kind() == Some(Kind::WholeProgram);

@@ -113,11 +113,13 @@ impl Process {
                 break (answer, asleep);
             }
         };
-        self.used += if is_measured {
+        let used = if is_measured {
             watch.seen.time.saturating_sub(before) + asleep.saturating_sub(BUSY)
         } else {
             started.elapsed()
         };
+        limited::has_used(used);
+        self.used += used;
         if let Ok(Some(answer)) = answer {
             let _ = self.marks.recv_timeout(ON_ITS_WAY);
             return Ok(answer);

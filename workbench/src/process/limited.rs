@@ -24,7 +24,7 @@ use std::io::{self, Read};
 use std::mem;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
@@ -117,6 +117,19 @@ pub struct Peak {
     pub exact: bool,
 }
 
+/// The CPU time of all programs so far, in microseconds.
+static SPENT: AtomicU64 = AtomicU64::new(0);
+
+/// What all programs have used so far that have ended, or have answered: on a busy machine no more than on an idle one.
+pub fn spent() -> Duration {
+    Duration::from_micros(SPENT.load(Relaxed))
+}
+
+/// Adds to [`spent`].
+pub fn has_used(time: Duration) {
+    SPENT.fetch_add(u64::try_from(time.as_micros()).unwrap_or(u64::MAX), Relaxed);
+}
+
 /// Runs `command` under `limits` with `input` as its standard input, a file as at the judges, and kills everything that it has started.
 ///
 /// [`io::ErrorKind::NotFound`]: the program cannot be started; [`io::ErrorKind::Interrupted`]: see [`stop_if_given_up`].
@@ -130,6 +143,8 @@ pub fn run(command: &Command, input: &[u8], limits: Limits) -> io::Result<Finish
     let supervised = supervise(&mut child, limits);
     os::kill_all(&mut child);
     let used = child.wait4()?;
+    let time = used.rusage.utime + used.rusage.stime;
+    has_used(time);
     let (stopped, Pipes { texts, have_too_much }) = supervised?;
     // For systems where a program can leave its group and keep a pipe open.
     let [output, errors] =
@@ -145,7 +160,7 @@ pub fn run(command: &Command, input: &[u8], limits: Limits) -> io::Result<Finish
     let bytes = used.rusage.maxrss;
     Ok(Finished {
         end,
-        time: used.rusage.utime + used.rusage.stime,
+        time,
         peak: (bytes > 0).then(|| Peak { bytes, exact: bytes > own_peak() }),
         output,
         errors,

@@ -63,6 +63,8 @@ impl Terminal {
 
     fn play(&self, view: &mut View, suspension: &AtomicBool) -> io::Result<()> {
         // Read by a thread: a call of crossterm waits until a key is complete, and forever when the terminal is gone.
+        // A change of size is noticed from here on, not only when the thread runs.
+        event::poll(Duration::ZERO)?;
         let (sender, events) = mpsc::channel();
         thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
         let mut shown = Vec::new();
