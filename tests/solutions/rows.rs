@@ -149,6 +149,8 @@ fn every_measured_puzzle_has_its_traces() {
         puzzles.entry(&line["case"]).or_default().push(&line["solution"]);
     }
     let articles = ["int_matrix", "combined_check", "char_board", "number_unassigned"];
+    let mirrors = CATALOGUE.iter().filter(|entry| entry.is_mirror() && entry.is_solver());
+    assert_eq!(articles[..], mirrors.map(|entry| entry.name).collect::<Vec<_>>());
     for (puzzle, mut solutions) in puzzles.clone() {
         solutions.sort_by_key(|name| articles.iter().position(|article| article == name));
         let is_named = named::all().iter().any(|case| case.name == puzzle);
