@@ -187,7 +187,7 @@ fn table(
     let sandbox = Sandbox::new()?;
     let width = widest(problems.iter().map(|at| at.judge.id));
     printer.text(table_heading(solutions, width))?;
-    let mut status = None;
+    let (mut status, mut are_all_supported) = (None, true);
     for at in problems {
         let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
         let mut line = format!("{:<width$}", at.judge.id);
@@ -195,7 +195,9 @@ fn table(
             let check = Check { sandbox: Some(&sandbox), ..Check::new(&root, solution, &progress) };
             let total = round::total(&check, at, &own.cases)?;
             line += &format!("  {:<3}", total.verdict.letters());
-            if total.verdict != Verdict::Unsupported {
+            if total.verdict == Verdict::Unsupported {
+                are_all_supported = false;
+            } else {
                 status = status.max(Some(total.verdict.status()));
             }
             round::print(&mut printer, solution.shown(), at.judge, None, &total, None)?;
@@ -207,10 +209,12 @@ fn table(
     let Some(status) = status else {
         bail!("nothing to judge: none of the solutions supports any of the problems");
     };
-    let sudoku = text::sudoku();
-    printer.text(format_args!(
-        "\n–  does not support the problem; `{sudoku} paste SOLUTION PROBLEM` says why\n"
-    ))?;
+    if !are_all_supported {
+        let sudoku = text::sudoku();
+        printer.text(format_args!(
+            "\n–  does not support the problem; `{sudoku} paste SOLUTION PROBLEM` says why\n"
+        ))?;
+    }
     printer.flush()?;
     Ok(status)
 }
