@@ -125,8 +125,9 @@ fn a_long_file_is_not_deep() {
     let text =
         format!("const A: [u8; 50000] = [{numbers}];\n{functions}\nfn g() {{ {statements} }}\n");
     assert_eq!(Ok(()), instrument::check_depth(&text));
-    let chain = "a as & ".repeat(5_000);
-    assert_eq!(Some(1), instrument::check_depth(&chain).unwrap_err().line);
+    for long in ["a as & ", "if a {} else "] {
+        assert_eq!(Some(1), instrument::check_depth(&long.repeat(5_000)).unwrap_err().line);
+    }
 }
 
 /// Ten million lines and more, and as many bytes, in the time of the limit; nothing of it stays in memory.
