@@ -234,7 +234,9 @@ fn hints_lead_on_until_a_puzzle_with_several_solutions_has_no_more() {
 fn whether_each_digit_that_is_doubted_is_wrong_is_said() {
     let undo = |puzzle: &Board, changed: &[(usize, u8)]| {
         let mut grid = *puzzle;
-        changed.iter().for_each(|&(cell, digit)| grid.0[cell] = digit);
+        for &(cell, digit) in changed {
+            grid.0[cell] = digit;
+        }
         let (puzzle, grid) = (puzzle.to_string(), grid.to_string());
         let found = ask(&json!({ "ask": "hint", "puzzle": puzzle, "grid": grid, "excluded": [] }));
         assert_eq!(found["kind"], "undo");

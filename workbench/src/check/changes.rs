@@ -532,7 +532,7 @@ impl Check<'_> {
         let told = found.at.as_ref().map(|at| at.line);
         let right = ranked(&solution.file, told, changes, right);
         let (known, before) = (warnings(solution), limited::spent());
-        let has_time = |times| limited::spent() - before <= OFFERED * self.change_time * times;
+        let has_time = |times| limited::spent() <= before + OFFERED * self.change_time * times;
         chosen(right, has_time, |text| {
             // What a function prints is none of this.
             let is_program = solution.kind() == Some(Kind::WholeProgram);
