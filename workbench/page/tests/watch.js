@@ -163,8 +163,9 @@ const everywhere = {
     await staysStill();
     // At a step a second the end would take hours.
     press(`Home ${"- ".repeat(12)} Space`);
+    const began = Date.now();
     await frames(20);
-    ok(position() < 3);
+    ok(position() <= 2 + (Date.now() - began) / 1000);
     press("+ ".repeat(12));
     await until(() => position() === 8365 && one("#watch-play").ariaLabel === "Play" && icon("watch-play") === "#icon-go");
   },
