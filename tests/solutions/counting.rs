@@ -229,7 +229,7 @@ fn a_search_that_starts_again_finds_a_solution(#[values(false, true)] are_severa
 #[rstest]
 #[case::some(250, 100)]
 #[ignore = "slow"]
-#[case::all(1, 10_000)]
+#[case::more(10, 3_000)]
 #[ignore = "slow"]
 #[case::by_night(1, 100_000)]
 fn several_boards_side_by_side_get_what_each_gets_alone(
