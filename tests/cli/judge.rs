@@ -351,7 +351,9 @@ fn pairs_have_the_verdicts_that_the_problems_name(#[case] every: usize) {
     let mut expected: Vec<[&str; 3]> = Vec::new();
     let mut found: Vec<[String; 3]> = Vec::new();
     for (number, problem) in problems::ALL.iter().enumerate() {
-        let solutions: Vec<_> = CATALOGUE.iter().skip(number % every).step_by(every).collect();
+        // One further, so that those which take most of the time allowed are asked by night: a slow machine stops no push.
+        let first = (number + 1) % every;
+        let solutions: Vec<_> = CATALOGUE.iter().skip(first).step_by(every).collect();
         expected.extend(solutions.iter().map(|it| [it.name, problem.id(), verdict(problem, it)]));
         if every > 1 {
             let mut names: Vec<&str> = solutions.iter().map(|it| it.name).collect();
