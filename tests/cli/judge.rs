@@ -288,7 +288,8 @@ fn on_a_busy_machine_a_verdict_is_as_written() {
         );
         let said = judge.of(shell(&busy, &[mine, judge.at("")])).run();
         judge.assert_clean();
-        said.out.split(' ').next().unwrap().to_owned() + "\n"
+        let verdict = said.out.split(" (").next().unwrap().lines().next().unwrap();
+        format!("? {}\n{verdict}\n", said.code.unwrap())
     });
 }
 

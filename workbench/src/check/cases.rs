@@ -780,7 +780,7 @@ mod tests {
 
     #[test]
     fn of_one_that_was_stopped_it_is_told_how_far_it_came() {
-        let solution = own::with_stand_in(String::new(), |_, _| unreachable!());
+        let solution = own::not_run("");
         let progress = indicatif::ProgressBar::hidden();
         let check = Check::new(Path::new(""), &solution, &progress);
         let at: ProblemAt = "boj-2580".parse().unwrap();
@@ -807,7 +807,7 @@ mod tests {
 
     #[test]
     fn what_is_accepted_is_told_with_what_comes_next() {
-        let solution = own::with_stand_in(String::new(), |_, _| unreachable!());
+        let solution = own::not_run("");
         let progress = indicatif::ProgressBar::hidden();
         let check = Check::new(Path::new(""), &solution, &progress);
         let at: ProblemAt = "boj-2580".parse().unwrap();

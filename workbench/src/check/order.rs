@@ -435,10 +435,6 @@ mod tests {
 
     const SOLVER: &str = "// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool { is_free(board) }\nfn is_free(_: &[[i32; 9]; 9]) -> bool { true }\n// submission ends\n";
 
-    fn mine(text: &str) -> Solution {
-        own::with_stand_in(text.to_owned(), |_, _| unreachable!())
-    }
-
     /// By what a file is done, if it is right.
     #[test]
     fn what_is_right_is_done_by_what_checks_it() {
@@ -448,22 +444,23 @@ mod tests {
         let program = "// Exercise from win_condition: is_free\n";
         let named = format!("// problem: boj-2580\n{SOLVER}");
         let (progress, catalogued) = (ProgressBar::hidden(), Solution::find("boxes").unwrap());
-        let mut elsewhere = mine(SOLVER);
+        let mut elsewhere = own::not_run(SOLVER);
         elsewhere.is_elsewhere = true;
         for (solution, problem, board, by) in [
-            (mine(SOLVER), None, None, Some(done::PUZZLES)),
-            (mine(SOLVER), None, Some(Board::EMPTY), None),
-            (mine(SOLVER), Some((at, all)), None, Some("boj-2580")),
-            (mine(SOLVER), Some((at, &all[1..])), None, None),
-            (mine(&exercise), None, None, Some("number_unassigned")),
-            (mine(&named), None, None, Some("boj-2580")),
+            (own::not_run(SOLVER), None, None, Some(done::PUZZLES)),
+            (own::not_run(SOLVER), None, Some(Board::EMPTY), None),
+            (own::not_run(SOLVER), Some((at, all)), None, Some("boj-2580")),
+            (own::not_run(SOLVER), Some((at, &all[1..])), None, None),
+            (own::not_run(&exercise), None, None, Some("number_unassigned")),
+            (own::not_run(&named), None, None, Some("boj-2580")),
             (catalogued, None, None, None),
             (elsewhere, None, None, None),
         ] {
             let check = Check { problem, board, ..Check::new(Path::new(""), &solution, &progress) };
             assert_eq!(by, check.checked_by().as_deref(), "{}", solution.file.text());
         }
-        let problem = |text: &str| problem_of(&mine(text)).map(|at| at.map(|at| at.judge.id));
+        let problem =
+            |text: &str| problem_of(&own::not_run(text)).map(|at| at.map(|at| at.judge.id));
         assert_eq!(Some("boj-2580"), problem(&named).unwrap());
         assert_eq!(None, problem(SOLVER).unwrap());
         assert!(problem("// problem: nothing\n").is_err());
@@ -481,7 +478,7 @@ mod tests {
             (program, "here", false),
             ("", "here", false),
         ] {
-            let solution = mine(text);
+            let solution = own::not_run(text);
             assert_eq!(
                 is_run,
                 Check::new(Path::new(root), &solution, &progress).can_run(),
@@ -493,7 +490,7 @@ mod tests {
     #[test]
     fn what_is_right_is_noted_with_the_best_time_before() {
         let root = tempfile::tempdir().unwrap();
-        let (solution, progress) = (mine(SOLVER), ProgressBar::hidden());
+        let (solution, progress) = (own::not_run(SOLVER), ProgressBar::hidden());
         fs::create_dir_all(root.path().join("solutions/own")).unwrap();
         fs::write(root.path().join("solutions/own/mine.rs"), SOLVER).unwrap();
         let check = Check::new(root.path(), &solution, &progress);
@@ -528,7 +525,7 @@ mod tests {
                 "Then is_free, solutions/own/mine.rs:3.",
             ),
         ] {
-            let solution = mine(&text);
+            let solution = own::not_run(&text);
             let found = Check::new(Path::new(""), &solution, &progress).unwritten();
             let told = found.as_ref().map(|found| found.cause.to_string());
             assert_eq!(cause, told.as_deref());

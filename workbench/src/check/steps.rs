@@ -412,10 +412,6 @@ mod tests {
     use crate::check::mistake::tests::recorded;
     use crate::solution::own;
 
-    fn mine(text: &str) -> Solution {
-        own::with_stand_in(text.to_owned(), |_, _| unreachable!())
-    }
-
     #[test]
     fn why_a_step_is_wrong_is_told_by_the_rules() {
         let start = crate::board::named::find("lc37_wikipedia").unwrap().puzzle.parse().unwrap();
@@ -455,7 +451,7 @@ mod tests {
     fn what_a_solution_does_next_is_told() {
         let text = |file| std::fs::read_to_string(support::snapshot::case(file)).unwrap();
         let [solver, rule, generator] =
-            ["right", "rule", "generator"].map(|name| mine(&text(format!("own/{name}.rs"))));
+            ["right", "rule", "generator"].map(|name| own::not_run(text(format!("own/{name}.rs"))));
         let finished = |solved| End::Finished { solved };
         let limit = Duration::from_secs(3);
         for (solution, steps, end, told) in [
@@ -504,7 +500,7 @@ mod tests {
             ),
             ("// Exercise from int_matrix: four\n", "three", None),
         ] {
-            let solution = mine(&format!("{mark}{functions}"));
+            let solution = own::not_run(format!("{mark}{functions}"));
             assert_eq!(told, written_by_reader(&solution, function).as_deref(), "{mark}{function}");
         }
     }

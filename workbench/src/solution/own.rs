@@ -389,6 +389,12 @@ pub fn with_stand_in(text: String, stand_in: StandIn) -> Solution {
     solution
 }
 
+/// One that is looked at, and not run.
+#[cfg(test)]
+pub fn not_run(text: impl Into<String>) -> Solution {
+    with_stand_in(text.into(), |_, _| unreachable!())
+}
+
 #[cfg(test)]
 mod tests {
     use support::snapshot;
