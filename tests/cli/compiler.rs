@@ -6,14 +6,16 @@ use std::time::{Duration, SystemTime};
 
 use instrument::Newer;
 use pretty_assertions::assert_eq;
-use solutions::CATALOGUE;
+use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
 use workbench::diagnosis::Verdict;
 use workbench::judge::newer;
 use workbench::problems::{self, ProblemAt};
 use workbench::process::compile::{self, SHARED, Source};
 use workbench::process::crates::With;
+use workbench::process::limited;
 use workbench::solution::obstacle;
+use workbench::solution::runner::Runner;
 use workbench::solution::submission;
 use workbench::solution::{self, Solution, own};
 
@@ -173,11 +175,26 @@ const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 {
 #[ignore = "slow: a constant is computed for 20 s"]
 fn a_constant_without_an_end_is_stopped() {
     let Mine { solution, .. } = mine(ENDLESS);
+    let before = limited::spent();
     let why = solution.program().unwrap_err();
+    assert!(limited::spent() > before + Duration::from_secs(15));
     assert_eq!(Verdict::CompileError, why.verdict);
     let why = why.to_string();
     // After 20 s of its own time, or on a busy machine somewhat later.
     assert!(why.contains("solutions/own/mine.rs:2:23: rustc "), "{why}");
+}
+
+/// How far changes are looked for rests on it.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn what_a_program_uses_is_added_up() {
+    let Mine { solution, .. } =
+        mine("pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { loop {} }\n");
+    solution.program().unwrap();
+    let before = limited::spent();
+    let run = Runner::new(&solution, Duration::from_secs(1)).run(&Board::EMPTY).unwrap();
+    assert!(run.says_solved.is_err());
+    assert!(limited::spent() >= before + Duration::from_millis(900));
 }
 
 /// Also when it is killed by SIGKILL, as by closing the window.
