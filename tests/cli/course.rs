@@ -27,6 +27,8 @@ struct Trial {
     problem: Option<String>,
     old: String,
     new: String,
+    /// Another mistake, that makes it a rival of the step: less slow.
+    rival: Option<String>,
 }
 
 impl Trial {
@@ -37,7 +39,8 @@ impl Trial {
             Some((solution, problem)) => (solution.to_owned(), Some(problem.to_owned())),
             None => (source, None),
         };
-        Trial { solution, problem, old: line('-'), new: line('+') }
+        let rival = Some(line('<')).filter(|rival| !rival.is_empty());
+        Trial { solution, problem, old: line('-'), new: line('+'), rival }
     }
 
     /// The step's file as it begins, with the catalogue's code in its region.
@@ -50,9 +53,9 @@ impl Trial {
         begun.replace(region(begun), &format!("\n{code}"))
     }
 
-    fn wrong(&self, right: &str) -> String {
+    fn with(&self, mistake: &str, right: &str) -> String {
         assert_eq!(1, right.matches(&self.old).count(), "{}", self.old);
-        right.replace(&self.old, &self.new)
+        right.replace(&self.old, mistake)
     }
 }
 
@@ -139,7 +142,13 @@ fn a_step_is_done_by_right_code_alone_and_says_so_as_written(
         let right = trial.right(&checkout, &begun);
         // A save is known by its time, of which a file system keeps some milliseconds only.
         thread::sleep(Duration::from_millis(50));
-        fs::write(&mine, trial.wrong(&right)).unwrap();
+        fs::write(&mine, trial.with(&trial.new, &right)).unwrap();
+        if let Some(rival) = &trial.rival {
+            let other = course::find(&step.rivals[0]).unwrap();
+            fs::write(checkout.path(&other.file()), trial.with(rival, &right)).unwrap();
+            let line = format!("{} {} - 2026-11-30 60 1 0\n", other.name, other.checked_by());
+            fs::write(checkout.path("solutions/own/done.txt"), done() + &line).unwrap();
+        }
         let wrong = finding();
         let by = step.checked_by();
         assert_eq!(Status::No, wrong.status());

@@ -295,7 +295,7 @@ impl<'a> Check<'a> {
                     let side = its.map_or(tried.verdict.letters().to_owned(), text::time);
                     if its.is_some_and(is_quicker) {
                         let (cause, time) = (found.cause, text::time(time));
-                        let cause = format!("{cause}, but {name} takes {side}, this takes {time}");
+                        let cause = format!("{cause}, but {name} takes {side}, this {time}");
                         return Ok(Diagnosis::new(Verdict::TimeLimit, cause).after(at.judge.id));
                     }
                     found.sides.insert(1, format!("{side} for {name}"));
