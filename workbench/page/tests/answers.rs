@@ -1,5 +1,5 @@
-//! What the page's Rust answers is what the libraries say. `answers.txt` holds what is answered here, as one number each: the
-//! page's WebAssembly is asked the same by `answers.test.js`.
+//! What the page's Rust answers is what the libraries say. What it answers here is kept for `answers.test.js`, which asks the
+//! page's WebAssembly the same.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use solutions::{Board, CATALOGUE, initial_state};
 use support::named;
 use support::oracle::grids;
+use support::snapshot;
 use support::{LC37, LC37_SOLVED};
 use watched::Budget;
 use workbench::problems;
@@ -82,8 +83,7 @@ fn questions() -> Vec<Value> {
 
 /// A line each: the number of the answer, with the steps of a search, and the question; and the texts for the judges.
 #[test]
-fn answers_are_as_written() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/answers.txt");
+fn what_is_answered_here_is_kept() {
     let mut lines = String::new();
     for question in questions() {
         let mut answer = page::answer(question.to_string().as_bytes());
@@ -98,11 +98,45 @@ fn answers_are_as_written() {
             lines += &format!("{number} paste {} {}\n", entry.name, problem.id());
         }
     }
-    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-        fs::write(&file, &lines).unwrap();
+    fs::write(Path::new(env!("CARGO_TARGET_TMPDIR")).join("answers.txt"), lines).unwrap();
+}
+
+/// `$` is the question.
+#[test]
+fn an_answer_is_as_written() {
+    snapshot::check("page.txt", |block| {
+        let answer: Value =
+            serde_json::from_slice(&page::answer(block.text('$').as_bytes())).unwrap();
+        serde_json::to_string_pretty(&answer).unwrap() + "\n"
+    });
+}
+
+/// With the article that the head of each file names, and the lines between the markers.
+#[test]
+fn the_solutions_are_those_of_the_catalogue() {
+    let found = ask(&json!({ "ask": "solutions" }));
+    let found = found["solutions"].as_array().unwrap();
+    assert_eq!(CATALOGUE.len(), found.len());
+    for (entry, found) in CATALOGUE.iter().zip(found) {
+        let source = found["source"].as_str().unwrap();
+        assert_eq!(
+            json!([entry.name, entry.idea, entry.kind().word()]),
+            json!([found["name"], found["idea"], found["kind"]])
+        );
+        assert_eq!(entry.source, source);
+        let lines: Vec<&str> = source.lines().collect();
+        let names = [&found["article"], &found["language"]].map(|name| name.as_str());
+        let is_named = |name: &str| {
+            name == "–"
+                || lines[2].contains(&format!("rticle {name}"))
+                || lines[2].contains(&format!(", {name}:"))
+        };
+        assert_ne!(lines[2].contains("Beyond the articles"), names[0].is_some(), "{}", entry.name);
+        assert!(names.iter().flatten().all(|name| is_named(name)), "{names:?}: {}", lines[2]);
+        let [first, last]: [usize; 2] = serde_json::from_value(found["region"].clone()).unwrap();
+        let markers = ["// submission starts", "// submission ends"];
+        assert_eq!(markers, [lines[first - 2], lines[last]], "{}", entry.name);
     }
-    let how = "tests/answers.txt: SNAPSHOTS=overwrite writes it anew";
-    assert_eq!(fs::read_to_string(&file).unwrap(), lines, "{how}");
 }
 
 fn trained() -> impl Iterator<Item = Technique> {

@@ -1,11 +1,11 @@
 // @ts-check
 // The page's WebAssembly answers what the same Rust answers in `answers.rs`, byte for byte, goes on whatever is asked, and can be
-// stopped; and the page has the texts of `paste`.
+// stopped; and the page has the texts of `paste`. `cargo test --package page` comes before: it keeps what Rust answers.
 
 import "./node.js";
 import { ENDLESS, LC37, SOLVED } from "./boards.js";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
@@ -43,8 +43,11 @@ function ask(module, question) {
 test("WebAssembly answers as the same Rust elsewhere; texts for judges are those of `sudoku paste`", async () => {
   const module = await WebAssembly.compile(new Uint8Array(inflateRawSync(Buffer.from(byId("wasm").textContent, "base64"))));
   const all = await solutions();
+  const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, "../../../target");
+  const answers = join(target, "tmp/answers.txt");
+  assert.ok(existsSync(answers), `no ${answers}: run \`cargo test --package page\``);
   let served = 0;
-  for (const line of readFileSync(join(import.meta.dirname, "answers.txt"), "utf8").trim().split("\n")) {
+  for (const line of readFileSync(answers, "utf8").trim().split("\n")) {
     const [expected, question] = [line.slice(0, 8), line.slice(9)];
     if (question.startsWith("{")) {
       assert.equal(hash(...ask(module, question)), expected, question);
