@@ -8,7 +8,7 @@ import { on } from "page/events.js";
 import { LIMIT, exportAll, isOf, keptGames, remove, results, used } from "page/games.js";
 import { play } from "page/play.js";
 import { beginOther, beginTraining, makeOfDay, takeIn } from "page/puzzles.js";
-import { daily, dateOf, dayOf, months, slowest, statistics, streaks, technique } from "page/results.js";
+import { daily, dayOf, firstDay, months, slowest, statistics, streaks, technique } from "page/results.js";
 import { slowestText, standingOf } from "page/sentences.js";
 import { keep, recall } from "page/store.js";
 import { counts } from "page/train.js";
@@ -46,7 +46,7 @@ function drawCalendar(days) {
   const [year, number] = [month.getFullYear(), month.getMonth()];
   const today = dayOf(new Date());
   setText(byId("month"), month.toLocaleDateString(language, { year: "numeric", month: "long" }));
-  button("month-forward").disabled = dayOf(new Date(year, number + 1, 1)) > today;
+  button("month-forward").disabled = dayOf(firstDay(month, 1)) > today;
   // 2024 began with a Monday.
   const heads = Array.from({ length: 7 }, (_, day) => element("span", "quiet", new Date(2024, 0, 1 + day).toLocaleDateString(language, { weekday: "narrow" })));
   const made = Array.from({ length: new Date(year, number + 1, 0).getDate() }, (_, index) => {
@@ -176,8 +176,7 @@ function exportFile() {
 }
 
 on("results", () => {
-  month = dateOf(dayOf(new Date()));
-  month.setDate(1);
+  month = firstDay(new Date(), 0);
   shown = PAGE;
   kept = keptGames();
   setText(byId("exported"), "");
@@ -186,7 +185,7 @@ on("results", () => {
 });
 for (const [id, by] of /** @type {const} */ ([["month-back", -1], ["month-forward", 1]])) {
   byId(id).addEventListener("click", () => {
-    month.setMonth(month.getMonth() + by);
+    month = firstDay(month, by);
     drawCalendar(daily(results()));
   });
 }

@@ -120,6 +120,9 @@ export const dayOf = (date) => 10_000 * date.getFullYear() + 100 * (date.getMont
 /** @param {number} day */
 export const dateOf = (day) => new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
 
+/** Of the month that is so many after that of a date. @param {Date} date @param {number} by */
+export const firstDay = (date, by) => new Date(date.getFullYear(), date.getMonth() + by, 1);
+
 const LEVELS_OF_DAYS = /** @type {const} */ (["fiendish", "easy", "easy", "medium", "medium", "hard", "hard"]);
 
 /** The puzzle of a day: the date is its seed, and its level is that of the weekday. @param {Date} date */

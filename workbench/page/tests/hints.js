@@ -187,6 +187,9 @@ const once = {
     await hintWhole();
     const step = /** @type {Step} */ (page().play.advice);
     const [[cell, digit]] = step.chain;
+    one("#c40").focus();
+    press("ArrowLeft");
+    equal(text("#status"), step.links.at(-1)?.en, "from the end");
     equal(names().length, 81);
     ok(inner.getComputedStyle(one("#grid"), "::before").content.includes("1 2 3"), "coordinates");
     const word = (/** @type {string} */ name) => /** @type {Element} */ (all("#says .word").find(({ textContent }) => textContent === name));
@@ -213,11 +216,14 @@ const once = {
 
   async "a mistake is what to undo, and is undone by the hint"() {
     await start(LC37);
+    const seen = new Set([""]);
+    new MutationObserver(() => seen.add(text("#hint"))).observe(one("#hint"), { childList: true, subtree: true });
+    click("#hint-button");
     fill([2, 1], [3, 6]);
     const undo = await engine.ask({ ask: "hint", puzzle: LC37, grid: digits(), excluded: [] });
     click("#hint-button");
     if (undo.kind === "undo") await shows("#hint", undo.text.en);
-    equal([undo.kind, cellsThat(".wrong")], ["undo", [2]]);
+    equal([undo.kind, cellsThat(".wrong"), seen.size], ["undo", [2], 2], "the answer for the grid before is not shown");
     // The same once more is no further hint.
     const { advice } = page().play;
     click("#hint-button");

@@ -90,6 +90,7 @@ const everywhere = {
     equal(shell(), ["zh-CN", "light", "light"]);
     click("#language", "#theme");
     equal([one("#theme").title, icon("theme")], ["Colours: dark", "#icon-dark"]);
+    inner.document.dispatchEvent(new Event("system"));
     click("#theme");
     equal(shell(), ["en", "light", "light"]);
     await reload();

@@ -11,7 +11,7 @@ import { pageData } from "page/data.js";
 import { Game } from "page/game.js";
 import { LIMIT, announce, exportAll, importAll, isOf, isOwn, keepResults, keptGames, record, results, save, used } from "page/games.js";
 import { play } from "page/play.js";
-import { daily, dateOf, dayOf, fromText, months, ofDay, pacesOf, resultOf, rounds, since1970, slowest, statistics, streaks, technique, toText } from "page/results.js";
+import { daily, dateOf, dayOf, firstDay, fromText, months, ofDay, pacesOf, resultOf, rounds, since1970, slowest, statistics, streaks, technique, toText } from "page/results.js";
 
 beforeEach(() => {
   stored.empty();
@@ -79,6 +79,7 @@ test("the puzzle of a day has its date for a seed, and the level of its weekday;
   // Solved late and on the day, whichever was begun first: on the day.
   for (const both of [[...all, of(20261130)], [of(20261130), ...all]]) assert.equal(daily(both).get(20261130), true);
   assert.deepEqual(streaks(daily([...all, of(20261130)]), dateOf(20261201)), { now: 5, most: 5 });
+  assert.deepEqual([0, -1, -3, 1].map((by) => dayOf(firstDay(dateOf(20260331), by))), [20260301, 20260201, 20251201, 20260401]);
   assert.deepEqual(months([of(20261129), of(20261201), result({ level: "technique-x-wing" }), result({})]).map(([month, won]) => [month, won.length]), [[202612, 1], [202611, 2]]);
 });
 
