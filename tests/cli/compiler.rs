@@ -13,7 +13,7 @@ use workbench::judge::newer;
 use workbench::problems::{self, ProblemAt};
 use workbench::process::compile::{self, SHARED, Source};
 use workbench::process::crates::With;
-use workbench::process::limited;
+use workbench::process::limited::Since;
 use workbench::solution::obstacle;
 use workbench::solution::runner::Runner;
 use workbench::solution::submission;
@@ -175,9 +175,9 @@ const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 {
 #[ignore = "slow: a constant is computed for 20 s"]
 fn a_constant_without_an_end_is_stopped() {
     let Mine { solution, .. } = mine(ENDLESS);
-    let before = limited::spent();
+    let since = Since::now();
     let why = solution.program().unwrap_err();
-    assert!(limited::spent() > before + Duration::from_secs(15));
+    assert!(since.used() > Duration::from_secs(15));
     assert_eq!(Verdict::CompileError, why.verdict);
     let why = why.to_string();
     // After 20 s of its own time, or on a busy machine somewhat later.
@@ -191,10 +191,10 @@ fn what_a_program_uses_is_added_up() {
     let Mine { solution, .. } =
         mine("pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { loop {} }\n");
     solution.program().unwrap();
-    let before = limited::spent();
+    let since = Since::now();
     let run = Runner::new(&solution, Duration::from_secs(1)).run(&Board::EMPTY).unwrap();
     assert!(run.says_solved.is_err());
-    assert!(limited::spent() >= before + Duration::from_millis(900));
+    assert!(since.used() >= Duration::from_millis(900));
 }
 
 /// Also when it is killed by SIGKILL, as by closing the window.

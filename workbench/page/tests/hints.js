@@ -249,6 +249,10 @@ const once = {
     equal(digits(), withDigit(puzzle, cell, digit));
     equal((await engine.ask({ ask: "describe", puzzle: digits() })).solutions, 1);
     ok(names()[cell].endsWith("given"));
+    let copied = "";
+    Object.defineProperty(inner.navigator, "clipboard", { value: { writeText: async (/** @type {string} */ text) => (copied = text) } });
+    inMenu("#share");
+    await until(() => copied.endsWith(`#p=${digits()}`));
   },
 
   async "a hint is heard stage by stage; pressed three times at once, it shows all three; done without notes, it fills them all in"() {

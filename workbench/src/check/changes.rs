@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{iter, mem};
 
 use anyhow::bail;
@@ -24,7 +24,7 @@ use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{self, Process};
 use crate::process::compile;
 use crate::process::confine::Limits;
-use crate::process::limited::{self, Exit};
+use crate::process::limited::{self, Exit, Since};
 use crate::process::stop::{Stop, StopKind};
 use crate::process::worker;
 use crate::report::{Printer, Status};
@@ -206,10 +206,9 @@ impl Trials<'_> {
         let limits = Limits { time: LIMIT, ..sandbox::limits(judge, &case.output) };
         let mut command = Command::new(&self.program);
         command.args([number.to_string(), most.to_string()]);
-        let started = Instant::now();
+        let since = Since::now();
         let run = limited::run(&command, problem.input_of(case).as_bytes(), limits)?;
-        // Some of it may be sleep; on a busy machine most of it is not.
-        self.used += run.time.max(started.elapsed() / 4);
+        self.used += since.used();
         let errors = String::from_utf8_lossy(&run.errors);
         let places = errors.lines().filter_map(|line| line.parse::<usize>().ok());
         self.seen.iter_mut().for_each(|seen| seen.extend(places.clone()));
@@ -531,8 +530,8 @@ impl Check<'_> {
         let solution = self.solution;
         let told = found.at.as_ref().map(|at| at.line);
         let right = ranked(&solution.file, told, changes, right);
-        let (known, before) = (warnings(solution), limited::spent());
-        let has_time = |times| limited::spent() <= before + OFFERED * self.change_time * times;
+        let (known, since) = (warnings(solution), Since::now());
+        let has_time = |times| since.used() <= OFFERED * self.change_time * times;
         chosen(right, has_time, |text| {
             // What a function prints is none of this.
             let is_program = solution.kind() == Some(Kind::WholeProgram);

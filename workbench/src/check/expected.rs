@@ -3,7 +3,7 @@
 
 use std::iter;
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::bail;
 use solutions::{Board, Entry, Kind};
@@ -274,7 +274,7 @@ pub fn first_wrong(
     together: bool,
 ) -> anyhow::Result<Result<(Duration, Printed), Wrong>> {
     let called = runner.solution.entry_point.clone()?;
-    let (started, limit) = (Instant::now(), runner.limit);
+    let limit = runner.limit;
     let (mut time, mut printed) = (Duration::ZERO, Printed::default());
     let is_rule = called.kind == Kind::Rule;
     let most = if is_rule { TOGETHER } else { all.len().max(1) };
@@ -300,7 +300,7 @@ pub fn first_wrong(
         for place in alone {
             let expected = &boards[place];
             if together {
-                runner.limit = limit.saturating_sub(started.elapsed());
+                runner.limit = limit.saturating_sub(time);
             }
             let mut run = runner.run(&expected.puzzle)?;
             // It may answer otherwise when it is asked again.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::iter;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
 use instrument::Newer;
@@ -20,7 +20,7 @@ use crate::judge::sandbox::{Judged, Sandbox};
 use crate::judge::{newer, own_cases};
 use crate::problems::{self, Beyond, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::crates::With;
-use crate::process::limited::Peak;
+use crate::process::limited::{Peak, Since};
 use crate::report::{self, Printer, Status};
 use crate::solution::obstacle;
 use crate::solution::runner::Runner;
@@ -180,10 +180,10 @@ fn one_by_one(
     at: ProblemAt,
     case: &Case,
 ) -> anyhow::Result<Option<Alone>> {
-    let (parts, started) = (parts(at.problem, case), Instant::now());
+    let (parts, since) = (parts(at.problem, case), Since::now());
     let number = parts.len();
     for (grid, part) in (1..).zip(parts) {
-        if started.elapsed() > ONE_BY_ONE {
+        if since.used() > ONE_BY_ONE {
             return Ok(None);
         }
         let judged = sandbox.run(program, at, &part)?;

@@ -3,7 +3,7 @@
 
 use std::iter;
 use std::mem::{self, Discriminant};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use solutions::{Board, Kind};
 
@@ -18,6 +18,7 @@ use crate::board::{self, named};
 use crate::cause::{But, Cause, Flaw, Slip};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::problems::Task;
+use crate::process::limited::Since;
 use crate::process::stop::Stop;
 use crate::solution::runner::Runner;
 
@@ -36,7 +37,7 @@ struct Search<'a> {
     says: &'a Result<bool, Stop>,
     fault: &'a Cause,
     task: Task,
-    started: Instant,
+    since: Since,
     /// The last one.
     wrong: Option<Wrong>,
     /// Whether it was right on the last board, wrong in no way.
@@ -45,7 +46,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn is_wrong(&mut self, board: &Board) -> anyhow::Result<bool> {
-        if self.started.elapsed() > LONGEST {
+        if self.since.used() > LONGEST {
             return Ok(false);
         }
         let expected = Expected::new(String::new(), board, self.task);
@@ -81,7 +82,7 @@ impl Search<'_> {
             }
             tried.push(!self.is_right);
         }
-        let is_over = self.started.elapsed() > LONGEST;
+        let is_over = self.since.used() > LONGEST;
         let pattern = pattern::of_cells(solution, &tried).filter(|_| !is_over);
         if wrong.is_some() {
             if !tried.contains(&false) && self.is_wrong(solution)? {
@@ -117,15 +118,8 @@ impl Check<'_> {
         let says = &run.says_solved;
         let task = if kind == Kind::Rule { Task::Rule } else { Task::Fill };
         let limit = mem::replace(&mut runner.limit, ONCE_MORE);
-        let mut search = Search {
-            runner,
-            says,
-            fault,
-            task,
-            started: Instant::now(),
-            wrong: None,
-            is_right: true,
-        };
+        let mut search =
+            Search { runner, says, fault, task, since: Since::now(), wrong: None, is_right: true };
         let mut pattern = match (kind, &expected.solution) {
             (Kind::Rule, _) if says.is_ok() => {
                 shrink::shrink(&expected.puzzle, &Board::EMPTY, |board| search.is_wrong(board))?;
@@ -238,10 +232,10 @@ fn missed_pairs(runner: &mut Runner) -> anyhow::Result<Option<String>> {
 fn solved_alike(runner: &mut Runner, kind: Kind) -> anyhow::Result<Option<String>> {
     let called = runner.solution.entry_point.clone()?;
     let known = Expected::named_puzzles("quick", &runner.solution.name)?;
-    let (named, started) = (known.len(), Instant::now());
+    let (named, since) = (known.len(), Since::now());
     let (mut tried, mut wrong) = (Vec::new(), Vec::new());
     for (number, expected) in known.into_iter().chain(made::boards(kind)).enumerate() {
-        if started.elapsed() > LONGEST {
+        if since.used() > LONGEST {
             break;
         }
         let (puzzle, run) = (&expected.puzzle, runner.run(&expected.puzzle)?);
@@ -307,10 +301,10 @@ pub fn to_count() -> Vec<Board> {
 pub fn counted_alike(runner: &mut Runner) -> anyhow::Result<(Option<Miscounted>, Option<String>)> {
     let usual = mem::replace(&mut runner.limit, ONCE_MORE);
     let (mut asked, mut wrong, mut is_whole) = (Vec::new(), None, true);
-    let started = Instant::now();
+    let since = Since::now();
     for board in to_count() {
         for limit in LIMITS {
-            let is_over = started.elapsed() > LONGEST;
+            let is_over = since.used() > LONGEST;
             let counted = if is_over { None } else { runner.count(&board, limit)?.ok() };
             let Some(returned) = counted else {
                 is_whole = false;

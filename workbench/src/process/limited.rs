@@ -16,7 +16,7 @@
 //!
 //! [`confine`] sets the system's limits, in the child and before the program's first instruction.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::env;
 use std::fmt;
 use std::fs::{self, File};
@@ -24,7 +24,7 @@ use std::io::{self, Read};
 use std::mem;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
@@ -117,17 +117,29 @@ pub struct Peak {
     pub exact: bool,
 }
 
-/// The CPU time of all programs so far, in microseconds.
-static SPENT: AtomicU64 = AtomicU64::new(0);
-
-/// What all programs have used so far that have ended, or have answered: on a busy machine no more than on an idle one.
-pub fn spent() -> Duration {
-    Duration::from_micros(SPENT.load(Relaxed))
+thread_local! {
+    /// The CPU time of all programs that this thread has waited for.
+    static SPENT: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// Adds to [`spent`].
+/// Adds to what [`Since`] tells.
 pub fn has_used(time: Duration) {
-    SPENT.fetch_add(u64::try_from(time.as_micros()).unwrap_or(u64::MAX), Relaxed);
+    SPENT.set(SPENT.get() + time);
+}
+
+/// When this thread began to run some programs.
+pub struct Since(Duration, Instant);
+
+impl Since {
+    pub fn now() -> Since {
+        Since(SPENT.get(), Instant::now())
+    }
+
+    /// What they have used, those that have ended or answered: on a busy machine no more than on an idle one. Some of the time may be
+    /// sleep; on a busy machine most of it is not.
+    pub fn used(&self) -> Duration {
+        SPENT.get().saturating_sub(self.0).max(self.1.elapsed() / 4)
+    }
 }
 
 /// Runs `command` under `limits` with `input` as its standard input, a file as at the judges, and kills everything that it has started.

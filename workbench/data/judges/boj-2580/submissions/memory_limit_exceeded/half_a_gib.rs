@@ -1,5 +1,5 @@
 // says: MiB of memory; the limit is 256 MiB
 fn main() {
     let v = vec![1u8; 512 << 20];
-    println!("{}", v.iter().map(|&b| b as u64).sum::<u64>());
+    println!("{}", v[v.len() - std::env::args().count()]);
 }
