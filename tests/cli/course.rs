@@ -251,7 +251,7 @@ fn what_cannot_be_checked_stays_done() {
     {
         let checkout = checkout("mine puzzles 5\n");
         fs::write(checkout.path("solutions/own/mine.rs"), file).unwrap();
-        let said = format!("{verdict}  mine, puzzles; it was right before, and stays done");
+        let said = format!("{verdict}  mine, puzzles; ");
         checkout.run(&["practice", "--check-all"]).code_is(1).out_has(said);
         let done = fs::read_to_string(checkout.path("solutions/own/done.txt")).unwrap();
         assert!(done.contains("mine puzzles 5\n"), "{done}");
@@ -279,7 +279,7 @@ fn what_is_due_begins_again_and_the_old_file_stays() {
     fs::write(&file, "my old solution").unwrap();
     let list = checkout.run(&["practice", "--list"]);
     let line = "2020-01-02, 2 times, 1 min, again 2020-01-08";
-    list.out_has(line).out_has("2 solutions to come back to: `sudoku practice --review`.");
+    list.out_has(line).out_has("2 solutions ").out_has("`sudoku practice --review`");
     let practice =
         Running::on(&own::file("full_grids"), checkout.command(&["practice", "--review"]));
     assert!(practice.next().contains("TODO "));
@@ -300,27 +300,27 @@ fn keys_lead_through_it() {
     let mut practice = checkout.command(&["practice"]);
     let mut session = Session::start(&mut practice.command, 80);
     let steps = [
-        ("", "solutions/own/course/legal_digit.rs", "any key continues   l list   q quit\r\n"),
-        ("l", "  now    1  legal_digit", "any key continues   q quit\r\n"),
-        (" ", "TODO is_possible is not finished", "h hint   n next   ? help   q quit\r\n"),
-        ("h", "Hint 1 of 3", "h the next hint   any other key goes back   q quit\r\n"),
-        ("h", "Hint 2 of 3", "h the next hint   any other key goes back   q quit\r\n"),
-        ("h", "Hint 3 of 3", "any key goes back   q quit\r\n"),
-        ("h", "TODO is_possible", "? help   q quit\r\n"),
-        ("?", "--case FILE", "any key continues   l list   q quit\r\n"),
-        ("l", "  now    1  legal_digit", "any key continues   q quit\r\n"),
+        ("", "solutions/own/course/legal_digit.rs"),
+        ("l", "  now    1  legal_digit"),
+        (" ", "TODO is_possible"),
+        ("h", "Hint 1 of 3"),
+        ("h", "Hint 2 of 3"),
+        ("h", "Hint 3 of 3"),
+        ("h", "TODO is_possible"),
+        ("?", "--case FILE"),
+        ("l", "  now    1  legal_digit"),
         // Enter, and the arrow to the left.
-        ("\r", "TODO is_possible", "? help   q quit\r\n"),
-        ("h", "Hint 1 of 3", "any other key goes back   q quit\r\n"),
-        ("\x1b[D", "TODO is_possible", "? help   q quit\r\n"),
-        ("r", "Start legal_digit over?", "y yes   any other key: no\r\n"),
-        ("n", "Step 2 of ", "? help   q quit\r\n"),
-        ("r", "Start valid_board over?", "y yes   any other key: no\r\n"),
-        ("y", "TODO ", "? help   q quit\r\n"),
+        ("\r", "TODO is_possible"),
+        ("h", "Hint 1 of 3"),
+        ("\x1b[D", "TODO is_possible"),
+        ("r", "Start legal_digit over?"),
+        ("n", "Step 2 of "),
+        ("r", "Start valid_board over?"),
+        ("y", "TODO "),
     ];
-    for (key, shows, ends) in steps {
+    for (key, shows) in steps {
         session.press(key.as_bytes());
-        session.read_to_all(&[shows, ends]);
+        session.read_to_all(&[shows, if shows.ends_with('?') { ": no\r\n" } else { "q quit\r\n" }]);
     }
     let files = fs::read_dir(checkout.path("solutions/own/course")).unwrap();
     let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();

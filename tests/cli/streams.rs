@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::thread;
 
 use pretty_assertions::assert_eq;
+use puzzles::read;
 use rstest::rstest;
 
 use crate::command::{sudoku, unread, without_times};
@@ -131,8 +132,8 @@ fn errors_stand_in_their_places(
 ) {
     let short = &cells[1..];
     let said = both_streams(&[verb, "-"], format!("{cells}\n{short}\n{short}\n{cells}\n{short}\n"));
-    let error =
-        |line| format!("standard input: line {line}, column 1: expected 81 cells, found 80\n");
+    let found = |line: usize| read::all(&("\n".repeat(line - 1) + short)).remove(0).unwrap_err();
+    let error = |line| format!("standard input: {}\n", found(line));
     let expected = [answer(1), error(2), error(3), answer(4), error(5), summary.to_owned()];
     assert_eq!(expected.concat(), without_times(&said));
 }

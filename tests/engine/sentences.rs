@@ -8,9 +8,9 @@ use puzzles::cells::Candidate;
 use puzzles::dig::Symmetry;
 use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
-use puzzles::read::all;
+use puzzles::read::Boards;
 use puzzles::step::Level;
-use puzzles::words::{Bilingual, Language, finished};
+use puzzles::words::{Bilingual, Language, finished, no_such_puzzle};
 use solutions::Board;
 use solutions::win_condition::first_clash;
 use support::named::{board, puzzle};
@@ -81,6 +81,9 @@ fn all_else_is_said_as_written() {
     snapshot::check("sentences/others.txt", |block| {
         let facts: Vec<Box<dyn Bilingual>> = match block.title {
             "a solved grid" => return both(finished),
+            "no such puzzle" => {
+                return both(|one| no_such_puzzle(one, "hard_99", &["hard_01", "hard_02"]));
+            }
             "levels" => Level::ALL.map(|one| Box::new(one) as Box<dyn Bilingual>).into(),
             "symmetries" => Symmetry::ALL.map(|one| Box::new(one) as Box<dyn Bilingual>).into(),
             "a clash" => {
@@ -100,11 +103,12 @@ fn all_else_is_said_as_written() {
             ],
             _ => {
                 let text = match block.title {
-                    "a line that is too long" => "1".repeat(70_000),
-                    "no text" => "\0".to_owned(),
-                    _ => block.text('<'),
+                    "a line that is too long" => vec![b'1'; 70_000],
+                    "no text" => vec![0],
+                    "no UTF-8" => vec![b'\n', 0xca],
+                    _ => block.text('<').into_bytes(),
                 };
-                all(&text).into_iter().map(|it| Box::new(it.unwrap_err()) as _).collect()
+                Boards::new(&*text).map(|it| Box::new(it.unwrap_err()) as _).collect()
             }
         };
         let languages = [Language::English, Language::Chinese];

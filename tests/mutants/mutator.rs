@@ -171,7 +171,7 @@ impl<'a> Finder<'a> {
         let (start, end) = (first.span().byte_range().start, last.span().byte_range().end);
         self.edits.push(("nothing undone", start..end, String::new()));
         let all = statement.span().byte_range().start..end;
-        self.edits.push(("only the first", all, format!("return {};", self.of(&branch.cond))));
+        self.edits.push(("the first alone", all, format!("return {};", self.of(&branch.cond))));
     }
 
     /// The function works on a copy of its first parameter.

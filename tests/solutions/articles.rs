@@ -76,7 +76,7 @@ fn initial_state_gives_the_article_s_grids_of_all_362_880_first_rows_and_no_two_
         grids.sort_unstable();
         grids.dedup();
         assert_eq!([362_880, 524_715_552, 69_913_888, 43_786_528], totals);
-        assert_eq!(306_668, grids.len(), "different grids when the first row is 123456789");
+        assert_eq!(306_668, grids.len(), "different grids, when relabelled");
         let header = include_str!("../../solutions/initial_state.rs");
         for told in ["362,880", "524,715,552", "69,913,888", "43,786,528", "306,668", "56,212"] {
             assert!(header.contains(told), "{told}");

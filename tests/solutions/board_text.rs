@@ -1,23 +1,14 @@
 //! Boards as text, and back.
 
 use pretty_assertions::assert_eq;
-use rstest::rstest;
 use solutions::{Board, Cell, Program};
+use support::snapshot;
 
-#[rstest]
-#[case::a_letter(
-    "53x",
-    "character 3: unexpected 'x'; use 1-9, or one of . 0 _ * ? - for an empty cell"
-)]
-#[case::after_white_space(
-    "5\n 3ä",
-    "character 5: unexpected 'ä'; use 1-9, or one of . 0 _ * ? - for an empty cell"
-)]
-#[case::too_few(&".".repeat(80), "expected 81 cells, found 80")]
-#[case::too_many(&".".repeat(82), "expected 81 cells, found 82")]
-fn an_error_says_where_and_what(#[case] text: &str, #[case] message: &str) {
-    let error = text.parse::<Board>().unwrap_err();
-    assert_eq!(message, error.to_string());
+#[test]
+fn an_error_says_where_and_what_as_written() {
+    snapshot::check("boards.txt", |block| {
+        format!("{}\n", block.text('|').parse::<Board>().unwrap_err())
+    });
 }
 
 #[test]

@@ -57,7 +57,9 @@ const CHECKS: [(&str, u64); 2] = [("quick", 15_000_000), ("slow", 1_000_000_000)
 fn faults(case: &Case) -> Vec<String> {
     let is_cell = |c: char| matches!(c, '.' | '1'..='9');
     if case.puzzle.chars().count() != 81 || !case.puzzle.chars().all(is_cell) {
-        return vec!["puzzle has to be 81 characters, 1 to 9 and . for an empty cell".to_owned()];
+        return vec![
+            "puzzle has to be 81 characters, 1 to 9 and . where a cell is empty".to_owned(),
+        ];
     }
     let puzzle = board(&case.puzzle);
     let clashes =

@@ -478,7 +478,7 @@ mod tests {
         noted.at = Some(At::new(&file, 2, Cause::Exits));
         for (found, expected) in [
             (wrong("is wrong").at(&file, Some(2)), "mine.rs:2: is wrong"),
-            (noted, "mine.rs:2: is wrong. This ends the whole program."),
+            (noted, &*format!("mine.rs:2: is wrong. {}", Cause::Exits)),
             (wrong("mine.rs:2:5: is wrong"), "mine.rs:2:5: is wrong"),
             (wrong("panicked: two\n  lines"), "mine.rs:1: panicked: two lines"),
         ] {

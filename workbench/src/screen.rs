@@ -383,7 +383,7 @@ mod tests {
         let two = Change { lines: 2, text: vec!["one".to_owned()], ..change(3) };
         finding.changes = vec![two];
         let shown = finding.changes(80, true, None);
-        assert_eq!(["     Instead of lines 3 to 4:", "       one"], shown[1..3], "{shown:?}");
+        assert!(shown[1].ends_with(" 3 to 4:") && shown[2] == "       one", "{shown:?}");
         finding.changes = vec![change(1), change(2)];
         let shown = finding.screen(Screen::new(80, Some(24), true));
         assert!(

@@ -16,7 +16,7 @@ use puzzles::position::Position;
 use puzzles::read;
 use puzzles::step::{Level, Pattern, Step, Technique};
 use puzzles::training::{self, Training};
-use puzzles::words::{Bilingual, Language};
+use puzzles::words::{self, Bilingual, Language};
 use serde_json::{Value, json};
 use solutions::{Board, CATALOGUE, initial_state};
 use support::named;
@@ -401,17 +401,14 @@ fn puzzles_are_read_as_the_command_reads_them() {
     let named = json!({ "hard_01": LC37, "hard_02": LC37, "empty": ".".repeat(81) });
     let board_at =
         |line: usize, board: &str| json!({ "line": line, "board": board, "excluded": [] });
-    let unknown = |english: &str, chinese: &str| json!({ "boards": [], "errors": [{ "en": english, "zh": chinese }] });
+    let unknown = |name: &str, likely: &[&str]| {
+        let error = both(|language| words::no_such_puzzle(language, name, likely));
+        (name.to_owned(), json!({ "boards": [], "errors": [error] }))
+    };
     let mut rows = vec![
         (" Hard_01\n".to_owned(), json!({ "boards": [board_at(1, LC37)], "errors": [] })),
-        (
-            "hard_99".to_owned(),
-            unknown(
-                "there is no puzzle `hard_99`; did you mean `hard_01` or `hard_02`?",
-                "没有名为“hard_99”的题目；是不是`hard_01`或`hard_02`？",
-            ),
-        ),
-        ("最难的".to_owned(), unknown("there is no puzzle `最难的`", "没有名为“最难的”的题目")),
+        unknown("hard_99", &["hard_01", "hard_02"]),
+        unknown("最难的", &[]),
     ];
     let texts = [
         LC37.to_owned(),

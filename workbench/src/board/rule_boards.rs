@@ -193,13 +193,13 @@ mod tests {
     /// No full grid is wrong in fewer units: two rows or columns, two boxes besides where the pair is in a box too; four boxes.
     #[test]
     fn full_grids_are_wrong_in_little_else() {
-        let is_full = |(name, ..): &RuleBoard| name.starts_with("a full grid, wrong in");
+        let is_full = |(_, board, _): &RuleBoard| board.filled() == 81;
         let number = |board: &Board| {
             let is_wrong =
                 |cells: u128| each(cells).fold(0, |set, cell| set | 1u16 << board.0[cell]) != ALL;
             UNITS.iter().filter(|&&cells| is_wrong(cells)).count()
         };
-        let full = all().into_iter().filter(is_full).map(|(_, board, _)| number(&board));
+        let full = all().into_iter().filter(is_full).take(810).map(|(_, board, _)| number(&board));
         let mut counts = [0; 28];
         full.for_each(|number| counts[number] += 1);
         // 486 pairs are in a row or a column alone, 162 in a box alone, 162 in both.

@@ -406,7 +406,7 @@ mod tests {
             "# mine",
             "a puzzles",
             "a puzzles\r\n\n",
-            "# What was right: old\na puzzles 7\n",
+            &*format!("{TITLE}old\na puzzles 7\n"),
             "a puzzles 5 more",
             "one",
             "\u{fffd} \u{0} x y z",
@@ -458,7 +458,7 @@ mod tests {
         for (name, count) in [("a", "1 solution"), ("b", "2 solutions")] {
             let text = "// problem: boj-2580 (address)\n";
             fs::write(root.path().join(own::file(name)), text).unwrap();
-            assert!(back().unwrap().starts_with(&format!("{count} to come back to: ")));
+            assert!(back().unwrap().starts_with(&format!("{count} ")));
         }
         keep(root.path(), "a", "text").unwrap();
         assert_eq!(Some("text".to_owned()), super::right(root.path(), "a"));

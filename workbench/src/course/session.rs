@@ -395,9 +395,9 @@ mod tests {
         Session { step: Some(&STEPS[0]), has_keys: true, view, ..Session::default() }
     }
 
-    /// With what each shows, and what it does not.
+    /// With what each shows, and what it does not; and the keys of each.
     #[test]
-    fn what_is_shown_is_that_of_the_state() {
+    fn what_is_shown_is_that_of_the_state_with_its_keys_as_written() {
         let (title, backup) = (&*STEPS[0].title, || Some("mine.rs.1".to_owned()));
         let [first, second] = [&*STEPS[0].hints[0], &*STEPS[0].hints[1]];
         let right = Some(Diagnosis::new(Verdict::Right, "well"));
@@ -441,11 +441,14 @@ mod tests {
                 ["1..10", "h hides"],
             ),
         ];
+        let mut keys = String::new();
         for (state, has, has_not) in table {
             let shown = state.shown(500, None);
+            keys.extend(shown.lines().last().map(|line| format!("{line}\n")));
             assert!(has.iter().all(|text| shown.contains(text)), "{has:?}: {shown}");
             assert!(!has_not.iter().any(|text| shown.contains(text)), "{has_not:?}: {shown}");
         }
+        support::snapshot::check("keys.txt", |_| keys.clone());
     }
 
     /// The verdict, the next step, the command that compares, and what to read.
@@ -461,7 +464,7 @@ mod tests {
                     Session { step: Some(step), found: Some(found), ..session(View::Verdict) };
                 let shown = state.shown(width, Some(rows));
                 assert!(shown.lines().count() < rows, "{shown}");
-                let then = if step.then.is_some() { "\nTry: " } else { "\nBeside the fastest: " };
+                let then = if step.then.is_some() { "\nTry: " } else { "\nBeside " };
                 for has in ["OK   all", "\nNext is step 1", then, "\nRead: ", "n next"] {
                     assert!(shown.contains(has), "{has}: {shown}");
                 }

@@ -36,7 +36,7 @@ pub fn changed(
         .iter()
         .map(|line| text::cut(&report::visible(&line.replace('\t', "    ")), width) + "\n");
     let what = if before == now { "Nothing has changed" } else { "What has changed" };
-    let since = if is_right { "that was kept" } else { "was right" };
+    let since = if is_right { "was kept" } else { "was right" };
     format!("{what} since the file {since}.\n\n{}", lines.collect::<String>())
 }
 
@@ -166,19 +166,17 @@ fn said(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use support::snapshot;
+
     use super::*;
 
+    /// `-` is a line as it was, `+` as it is; `$` is how many lines there is room for.
     #[test]
-    fn what_has_changed_is_shown_line_by_line_and_fits() {
-        let (before, now) = ("a\nb\nc\nd\n", "new\na\nB\tB\nc\n");
-        let all = "What has changed since the file was right.\n\n    1 + new\n      - b\n    3 + B    B\n      - d\n";
-        assert_eq!(all, changed(before, now, false, 80, None));
-        assert_eq!(all, changed(before, now, false, 80, Some(7)));
-        assert!(changed(before, now, false, 80, Some(6)).ends_with("B\n      … and 1 more\n"));
-        assert_eq!(
-            "Nothing has changed since the file was right.\n\n",
-            changed(now, now, false, 80, None)
-        );
+    fn what_has_changed_is_shown_line_by_line_and_fits_as_written() {
+        snapshot::check("changed.txt", |block| {
+            let room = block.text('$').parse().ok();
+            changed(&block.text('-'), &block.text('+'), block.has("#"), 80, room)
+        });
         let many = "x\n".repeat(100_000);
         assert!(changed(&many, "", false, 80, Some(10)).lines().count() <= 10);
     }

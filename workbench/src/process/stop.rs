@@ -177,7 +177,7 @@ pub fn refused_allocation(end: Exit, errors: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use rstest::rstest;
+    use support::snapshot;
 
     use super::*;
 
@@ -196,48 +196,15 @@ mod tests {
         assert_eq!("one two", before_last_words(" one two\n"));
     }
 
-    #[rstest]
-    #[case::index(
-        "\nthread 'solver' (4711) panicked at solutions/own/mine.rs:25:9:\nindex out of bounds: the len is 9\nnote: run with \
-         `RUST_BACKTRACE=1` environment variable\n",
-        "panicked: index out of bounds: the len is 9"
-    )]
-    #[case::several_lines(
-        "thread 'main' panicked at solutions/own/mine.rs:25:9:\nassertion `left == right` failed\n  left: 1\n \
-         right: 2\nnote: run",
-        "panicked: assertion `left == right` failed; left: 1; right: 2"
-    )]
-    #[case::the_first(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\n\nthread 'b' panicked at b.rs:2:3:\ntwo\n",
-        "panicked: one"
-    )]
-    #[case::with_a_backtrace(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\nstack backtrace:\n   0: x\n",
-        "panicked: one"
-    )]
-    #[case::in_the_library(
-        "thread 'a' panicked at /rust/library/core/src/iter/traits/accum.rs:204:1:\none\nstack backtrace:\n   0: x\n   \
-         at /rustc/0/library/std/src/panicking.rs:689:5\n   1: total\n   at ./target/.tmp/solutions/own/mine.rs:25:52\n   \
-         2: solve\n   at ./target/.tmp/solutions/own/mine.rs:28:5\n",
-        "panicked: one"
-    )]
-    #[case::control_characters(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\n\x1b[2J\n",
-        r"panicked: \u{1b}[2J"
-    )]
-    #[case::todo(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot yet implemented: the box\n",
-        "is not finished: todo!()"
-    )]
-    #[case::todo(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot implemented\n",
-        "is not finished: unimplemented!()"
-    )]
-    fn a_panic_is_found_in_what_rust_says(#[case] errors: &str, #[case] reason: &str) {
-        let stop = panic_in(errors).unwrap();
-        assert_eq!((Some(25), reason), (stop.line("solutions/own/mine.rs"), &*stop.why));
-        let is_unfinished = matches!(&stop.kind, StopKind::Panic(panic) if panic.is_unfinished);
-        assert_eq!(reason.starts_with("is not finished"), is_unfinished);
+    /// `|` is on standard error.
+    #[test]
+    fn a_panic_is_found_in_what_rust_says_as_written() {
+        snapshot::check("panics.txt", |block| {
+            let stop = panic_in(&block.text('|').replace('␛', "\x1b")).unwrap();
+            let StopKind::Panic(panic) = &stop.kind else { panic!("{stop:?}") };
+            let line = stop.line("solutions/own/mine.rs").unwrap();
+            format!("line {line}: {}, unfinished: {}\n", stop.why, panic.is_unfinished)
+        });
     }
 
     #[test]
