@@ -1,7 +1,7 @@
 //! The documents agree with the code. Of every one: its commands run, its links and paths lead somewhere. Of single ones:
 //! tables, counts and terms.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -509,4 +509,73 @@ fn files_are_as_documents_say() {
     }
     let verbs = source("workbench/src/verbs/", ".rs");
     assert!(!verbs.contains("use crate::verbs"), "a verb imports another: workbench/README.md");
+}
+
+/// Code, and what Rust or git say.
+const OTHERS: [&str; 5] = [
+    "git clean -dfx",
+    "has overflowed its stack",
+    "memory allocation of",
+    "overflowed its stack",
+    "pub struct Solution",
+];
+
+/// What still stands in tests of `check`. Nothing is to be added.
+const LEFT: &str = "\
+    All pairs that it does not compare have; An empty text is no number; Every word of the input is a number; \
+    It continues until there is one more than the limit; It counts the only solution once for each empty cell; \
+    It had answered; It is right on; It is right on all other; It misses a digit that is there twice in; \
+    It never notices; It never notices a digit twice in; It never returns more than; \
+    Its wrong grids hold a digit twice in; The case before it is right; The end of what it printed; \
+    The same goes wrong on; With one empty cell; all its cases here pass; all that the judge is known to test; \
+    and a limit of; and wrong on none; another one comes first; but nothing calls it; but right turned or mirrored; \
+    but the board has; cells are empty; column and box adds up to; each empty cell; ends with a grid; \
+    ends without a grid; first of several; for every board; for every board on which it comes to an end; \
+    for every board with givens; has no function; has several functions; is not finished; is printed unchanged; \
+    is right with its rows as columns; is still to be written; is to be written; it is right only where; \
+    it is wrong only where; more than twice; needs --blank with some of its functions; nor main calls it; \
+    not the expected one; of the input has; of the input is no number; on a few examples; only main calls it; \
+    or another one; the board has no solution; the empty board; the other digits it does; the search continues; \
+    the search continues after the first; this line is still to be written; though each row; times that it was called; \
+    too slow with what it prints; was the best so far; where there is no solution; which are hard for its order; \
+    which is hard for its order; whose form it may not have";
+
+/// What stands between quotes in code, sentence by sentence: three or more words without a sign between them.
+fn sentences(file: &str, code: &str) -> Vec<String> {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    let code = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
+    let code = code.replace("\\\\", "").replace("\\\"", "_").replace("'\"'", "");
+    let code = code.replace("\\\n", "\n").replace("\\n", "_");
+    assert!(code.matches('"').count().is_multiple_of(2), "{file}: a quote without another");
+    let is_within = |c: char| c.is_alphabetic() || c.is_whitespace() || "'-".contains(c);
+    let parts = code.split('"').skip(1).step_by(2).flat_map(|it| it.split(|c| !is_within(c)));
+    let words = parts.map(|part| part.split_whitespace().collect::<Vec<_>>());
+    words.filter(|words| words.len() > 2).map(|words| words.join(" ")).collect()
+}
+
+/// Put into other words, it would turn such a test red: only files of `cases` have what is said.
+#[test]
+fn no_sentence_of_the_product_stands_in_the_code_of_a_test() {
+    let (mut said, mut tested) = (BTreeMap::<String, Vec<[String; 2]>>::new(), Vec::new());
+    let first = |text: &str| text.split(' ').next().unwrap().to_owned();
+    for file in ["tests/", "workbench/", "solutions/"].iter().flat_map(|it| files(it, ".rs")) {
+        let text = if file.contains("/data/") { String::new() } else { read(&file) };
+        let parts = text.split_once("#[cfg(test)]\nmod ").unwrap_or((&text, ""));
+        let (product, tests) = if file.contains("tests/") { ("", &*text) } else { parts };
+        for it in sentences(&file, product).into_iter().filter(|it| it.len() > 13) {
+            said.entry(first(&it)).or_default().push([it, file.clone()]);
+        }
+        tested.extend(sentences(&file, tests).into_iter().map(|it| (it, file.clone())));
+    }
+    let is_known = |it: &str| OTHERS.contains(&it) || LEFT.split("; ").any(|left| left == it);
+    let mut found = BTreeSet::new();
+    for (text, test) in &tested {
+        for at in iter::once(0).chain(text.match_indices(' ').map(|(at, _)| at + 1)) {
+            let known = said.get(&first(&text[at..])).into_iter().flatten();
+            let again = known.filter(|it| text[at..].starts_with(&it[0]) && !is_known(&it[0]));
+            found.extend(again.map(|[it, file]| format!("{test} has {it:?} of {file}\n")));
+        }
+    }
+    let found: String = found.into_iter().collect();
+    assert!(found.is_empty(), "{found}Assert what is decided; what is said, in a file of cases.");
 }
