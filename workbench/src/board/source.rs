@@ -108,7 +108,7 @@ impl Input {
                 second.line
             );
         }
-        found.pop().with_context(|| format!("{}nothing was read", prefix(&name)))
+        Ok(found.swap_remove(0))
     }
 }
 
