@@ -203,7 +203,7 @@ mod tests {
             let stop = panic_in(&block.text('|').replace('␛', "\x1b")).unwrap();
             let StopKind::Panic(panic) = &stop.kind else { panic!("{stop:?}") };
             let line = stop.line("solutions/own/mine.rs").unwrap();
-            format!("line {line}: {}, unfinished: {}\n", stop.why, panic.is_unfinished)
+            format!("line {line}: {stop}, unfinished: {}\n", panic.is_unfinished)
         });
     }
 
