@@ -375,7 +375,8 @@ mod tests {
 
     fn wrong() -> Diagnosis {
         let watch = Some(vec!["mine".to_owned()]);
-        Diagnosis { watch, ..Diagnosis::new(Verdict::WrongAnswer, "the cause") }
+        let found = Diagnosis::new(Verdict::WrongAnswer, "the cause");
+        Diagnosis { watch, is_looked_at: true, details: "all".to_owned(), ..found }
     }
 
     /// With a change that makes it right.
@@ -392,7 +393,7 @@ mod tests {
     }
 
     fn session(view: View) -> Session<'static> {
-        Session { step: Some(&STEPS[0]), has_keys: true, view, ..Session::default() }
+        Session { step: Some(&STEPS[0]), has_keys: true, file: "a.rs", view, ..Session::default() }
     }
 
     /// With what each shows, and what it does not; and the keys of each.
@@ -434,6 +435,12 @@ mod tests {
                 [cause, "1..9"],
             ),
             (Session { step: None, ..with_change() }, ["1..9", "h the change"], ["1..10", title]),
+            (
+                Session { step: None, view: View::Changes, ..with_change() },
+                ["1..9", "1..10"],
+                ["h the change", title],
+            ),
+            (Session { step: None, ..session(View::Verdict) }, ["q quit"; 2], [cause, title]),
             (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
             (
                 Session { problems: true, file: "f.rs", ..with_change() },
@@ -445,9 +452,11 @@ mod tests {
         for (state, has, has_not) in table {
             let shown = state.shown(500, None);
             let narrow = state.shown(80, None);
-            let is_whole = matches!(state.view, View::Welcome(_) | View::Reset(..));
-            let first =
-                if is_whole || state.old.is_some() { 0 } else { narrow.lines().count() - 1 };
+            let is_whole = match state.view {
+                View::Welcome(_) | View::Reset(..) => true,
+                _ => state.step.is_none() || state.old.is_some(),
+            };
+            let first = if is_whole { 0 } else { narrow.lines().count() - 1 };
             keys.extend(narrow.lines().skip(first).map(|line| format!("{line}\n")));
             assert!(has.iter().all(|text| shown.contains(text)), "{has:?}: {shown}");
             assert!(!has_not.iter().any(|text| shown.contains(text)), "{has_not:?}: {shown}");
