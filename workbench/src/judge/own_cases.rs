@@ -12,7 +12,7 @@ use super::sandbox::Sandbox;
 use crate::board::source::{Input, standard_input};
 use crate::diagnosis::Verdict;
 use crate::problems::made::Form;
-use crate::problems::{self, Case, Problem, ProblemAt};
+use crate::problems::{self, Case, ProblemAt};
 use crate::solution::Solution;
 
 /// What a submission is judged on.
@@ -32,21 +32,20 @@ impl Cases {
 /// The cases of a problem, or those of a folder; of them all, or the one that is named. It may also be a puzzle, or the
 /// file of an input.
 pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow::Result<Cases> {
-    let problem: &'static Problem = at.problem;
     let (mut answered_by, mut inputs) = (None, Vec::new());
     let mut cases = match folder {
         Some(folder) => {
             inputs = files(folder)?;
             Cow::Owned(inputs.iter().map(|input| in_file(input)).collect::<Result<_, _>>()?)
         }
-        None => Cow::Borrowed(problem.cases()),
+        None => Cow::Borrowed(at.problem.cases()),
     };
     if let Some(name) = case {
         let found = match problems::case(&cases, name) {
             // Alone, it decides.
             Ok(known) => Case { beyond: None, ..known.clone() },
             Err(unknown) if folder.is_some() => return Err(unknown.into()),
-            Err(unknown) => match typed(problem, name)? {
+            Err(unknown) => match typed(at, name)? {
                 Some(own) => {
                     inputs.push(PathBuf::from(name));
                     own
@@ -98,7 +97,7 @@ fn in_file(input: &Path) -> anyhow::Result<Case> {
 }
 
 /// The case of a puzzle, in the form of the problem's first case, or of an input as it is. `None` if it is neither.
-fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
+fn typed(at: ProblemAt, text: &str) -> anyhow::Result<Option<Case>> {
     let own = |input| Case::own("of your own".to_owned(), input, NO_ANSWER.to_owned());
     if text.contains('\n') {
         return Ok(Some(own(text.to_owned())));
@@ -110,9 +109,9 @@ fn typed(problem: &Problem, text: &str) -> anyhow::Result<Option<Case>> {
         Ok(Input::File(file)) => Some(in_file(&file)?),
         Ok(puzzle @ Input::Puzzle(_)) => {
             let board = puzzle.puzzle()?.board;
-            let input = problem.kept.iter().find_map(|case| with_board(&case.input, &board));
+            let input = at.problem.kept.iter().find_map(|case| with_board(&case.input, &board));
             let input = input.ok_or_else(|| {
-                anyhow!("{} takes no single board; name a file with an input", problem.id())
+                anyhow!("{} takes no single board; name a file with an input", at.judge.id)
             })?;
             Some(own(input))
         }
