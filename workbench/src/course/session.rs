@@ -402,50 +402,50 @@ mod tests {
         let (title, backup) = (&*STEPS[0].title, || Some("mine.rs.1".to_owned()));
         let [first, second] = [&*STEPS[0].hints[0], &*STEPS[0].hints[1]];
         let right = Some(Diagnosis::new(Verdict::Right, "well"));
-        let (cause, grey, watch) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m", "w watch");
+        let (cause, grey) = ("WA   the cause", "\x1b[2mWA   the cause\x1b[0m");
         let new = || Session { found: Some(wrong()), ..session(View::Verdict) };
         let with_change = || Session { found: Some(mended()), ..session(View::Verdict) };
         let table = vec![
-            (session(View::Verdict), [title, "h hint"], ["WA", watch]),
-            (new(), [cause, watch], ["\x1b[2m", second]),
-            (Session { found: right, ..new() }, ["well", "n next"], [cause, "h hint"]),
-            (Session { found: None, old: Some(wrong()), ..new() }, [grey, "h hint"], [watch; 2]),
-            (Session { view: View::Welcome(None), ..new() }, [title, "l list"], [cause, watch]),
+            (session(View::Verdict), [title; 2], ["WA"; 2]),
+            (new(), [cause; 2], ["\x1b[2m", second]),
+            (Session { found: right, ..new() }, ["well"; 2], [cause; 2]),
+            (Session { found: None, old: Some(wrong()), ..new() }, [grey; 2], [title; 2]),
+            (Session { view: View::Welcome(None), ..new() }, [title; 2], [cause; 2]),
             (Session { view: View::Watched, ..new() }, [cause, "mine --page"], [title, second]),
-            (Session { view: View::Steps, ..new() }, [title, &*STEPS[1].title], [cause, watch]),
+            (Session { view: View::Steps, ..new() }, [title, &*STEPS[1].title], [cause; 2]),
             (Session { view: View::Hints(1), ..new() }, [title, first], [cause, second]),
-            (Session { view: View::Hints(2), ..new() }, [first, second], [cause, watch]),
+            (Session { view: View::Hints(2), ..new() }, [first, second], [cause; 2]),
             (
                 Session { view: View::Reset(backup(), Some("2026-11-05".to_owned())), ..new() },
-                ["mine.rs.1", "y yes"],
-                [cause, watch],
+                ["mine.rs.1"; 2],
+                [cause; 2],
             ),
-            (Session { step: None, ..new() }, [cause, watch], ["h hint", title]),
+            (Session { step: None, ..new() }, [cause; 2], [title; 2]),
             (Session { view: View::Changed("old".to_owned()), ..new() }, ["- old"; 2], [cause; 2]),
             (
                 Session { step: None, view: View::Welcome(None), ..new() },
                 ["--case FILE"; 2],
                 [cause, title],
             ),
-            (with_change(), ["1..9", "all pass"], ["1..10", "h the change"]),
+            (with_change(), ["1..9", "all pass"], ["1..10"; 2]),
             (Session { view: View::Changes, ..with_change() }, ["1..9", "1..10"], [first, "no"]),
             (
                 Session { view: View::Hints(STEPS[0].hints.len()), ..with_change() },
-                [second, "h the change"],
+                [second; 2],
                 [cause, "1..9"],
             ),
-            (Session { step: None, ..with_change() }, ["1..9", "h the change"], ["1..10", title]),
+            (Session { step: None, ..with_change() }, ["1..9"; 2], ["1..10", title]),
             (
                 Session { step: None, view: View::Changes, ..with_change() },
                 ["1..9", "1..10"],
-                ["h the change", title],
+                [title; 2],
             ),
-            (Session { step: None, ..session(View::Verdict) }, ["q quit"; 2], [cause, title]),
-            (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], ["h hint", "q "]),
+            (Session { step: None, ..session(View::Verdict) }, ["a.rs "; 2], [cause, title]),
+            (Session { has_keys: false, ..new() }, [cause, "Ctrl-C"], [" q "; 2]),
             (
                 Session { problems: true, file: "f.rs", ..with_change() },
-                ["f.rs:1: the cause", "f.rs:5: With one change in this line, all pass."],
-                ["1..10", "h hides"],
+                ["f.rs:1: the cause", "f.rs:5: "],
+                ["1..10"; 2],
             ),
         ];
         let mut keys = String::new();
