@@ -109,7 +109,16 @@ fn typed(at: ProblemAt, text: &str) -> anyhow::Result<Option<Case>> {
         Ok(Input::File(file)) => Some(in_file(&file)?),
         Ok(puzzle @ Input::Puzzle(_)) => {
             let board = puzzle.puzzle()?.board;
-            let input = at.problem.kept.iter().find_map(|case| with_board(&case.input, &board));
+            let kept = at.problem.kept.iter();
+            let input = kept.clone().find_map(|case| with_board(&case.input, &board));
+            let known: Vec<Board> =
+                kept.flat_map(|case| problems::boards_of(&case.input)).collect();
+            let (id, empty) = (at.judge.id, 81 - board.filled());
+            let is_asked = known.is_empty() || known.iter().any(|it| it.filled() < 81);
+            ensure!(
+                is_asked || empty == 0,
+                "{id} takes full grids; this one has {empty} empty cells"
+            );
             let input = input.ok_or_else(|| {
                 anyhow!("{} takes no single board; name a file with an input", at.judge.id)
             })?;
