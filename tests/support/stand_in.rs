@@ -15,11 +15,22 @@ pub struct Made {
     pub is_too_deep: bool,
 }
 
-struct Search<'a> {
-    text: &'a str,
+/// A text, looked through once: a board takes thousands of steps.
+struct Search {
     made: Made,
     /// The places that it looks at for each.
     compared: Vec<Vec<usize>>,
+    /// The places in the order in which it looks for an empty one, and the digits that it tries there.
+    order: Vec<usize>,
+    digits: Vec<u8>,
+    /// The lines of what it writes, if it does: a given, a digit, a reset.
+    given: Option<u32>,
+    digit: u32,
+    reset: Option<u32>,
+    returns_at_once: bool,
+    says_when_full: bool,
+    is_endless: bool,
+    is_too_deep: bool,
 }
 
 /// What comes of a board.
@@ -27,12 +38,32 @@ pub fn run(text: &str, board: &[u8]) -> Made {
     let is_compared = comparison(text);
     let compared = |at| (0..81).filter(|&other| is_compared(at, other)).collect();
     let compared = (0..81).map(compared).collect();
-    let made = Made { board: board.to_vec(), ..Made::default() };
-    let mut search = Search { text, made, compared };
-    search.made.end = if text.contains("is_valid_sudoku") {
+    let has = |one| text.contains(one);
+    let line = |one| {
+        let before = text.split_once(one)?.0.matches('\n').count();
+        Some(u32::try_from(before).unwrap() + 1)
+    };
+    let by_columns = has("for c in 0..9 {\n        for r");
+    let first = if has("    for r in 1..9") { 9 } else { 0 };
+    let order = (first..81).map(|at| if by_columns { at % 9 * 9 + at / 9 } else { at });
+    let digits = if has("2..=9") { 2 } else { 1 }..=if has("1..9 ") { 8 } else { 9 };
+    let mut search = Search {
+        made: Made { board: board.to_vec(), ..Made::default() },
+        compared,
+        order: order.collect(),
+        digits: if has(".rev()") { digits.rev().collect() } else { digits.collect() },
+        given: line("board[0][0] = 9;"),
+        digit: line("board[r][c] = n;").unwrap_or(1),
+        reset: line("board[r][c] = 0;"),
+        returns_at_once: has("return true;\n    for r"),
+        says_when_full: !has("    false\n}\n\nfn"),
+        is_endless: has("loop {};"),
+        is_too_deep: has("return again;"),
+    };
+    search.made.end = if has("is_valid_sudoku") {
         Some(!(0..81).any(|at| board[at] > 0 && search.has_clash(at, board[at])))
-    } else if text.contains("first_row") {
-        Some(search.shifted())
+    } else if has("first_row") {
+        Some(search.shifted(text))
     } else {
         search.solve(1)
     };
@@ -55,18 +86,8 @@ fn comparison(text: &str) -> impl Fn(usize, usize) -> bool {
     }
 }
 
-impl Search<'_> {
-    fn has(&self, text: &str) -> bool {
-        self.text.contains(text)
-    }
-
-    fn line(&self, text: &str) -> u32 {
-        let before = self.text.split(text).next().unwrap();
-        u32::try_from(before.matches('\n').count()).unwrap() + 1
-    }
-
-    fn write(&mut self, at: usize, digit: u8, depth: u16, line: &str) {
-        let line = self.line(line);
+impl Search {
+    fn write(&mut self, at: usize, digit: u8, depth: u16, line: u32) {
         self.made.board[at] = digit;
         self.made.steps.push((at, digit, depth, line));
     }
@@ -77,50 +98,45 @@ impl Search<'_> {
 
     /// `None` if it does not end.
     fn solve(&mut self, depth: u16) -> Option<bool> {
-        if self.has("return true;\n    for r") || self.made.steps.len() > MOST {
-            return self.has("return true;\n    for r").then_some(true);
+        if self.returns_at_once || self.made.steps.len() > MOST {
+            return self.returns_at_once.then_some(true);
         }
-        if depth == 1 && self.has("    board[0][0] = 9;") {
-            self.write(0, 9, depth, "board[0][0] = 9;");
+        if let (1, Some(line)) = (depth, self.given) {
+            self.write(0, 9, depth, line);
         }
-        let first = if self.has("    for r in 1..9") { 9 } else { 0 };
-        let by_columns = |at: usize| {
-            if self.has("for c in 0..9 {\n        for r") { at % 9 * 9 + at / 9 } else { at }
+        let Some(&at) = self.order.iter().find(|&&at| self.made.board[at] == 0) else {
+            return Some(self.says_when_full);
         };
-        let Some(at) = (first..81).map(by_columns).find(|&at| self.made.board[at] == 0) else {
-            return Some(!self.has("    false\n}\n\nfn"));
-        };
-        let first = if self.has("2..=9") { 2 } else { 1 };
-        let last = if self.has("1..9 ") { 8 } else { 9 };
-        for n in first..=last {
-            let n = if self.has(".rev()") { 10 - n } else { n };
+        for place in 0..self.digits.len() {
+            let n = self.digits[place];
             if self.has_clash(at, n) {
                 continue;
             }
-            self.write(at, n, depth, "board[r][c] = n;");
+            self.write(at, n, depth, self.digit);
             if self.solve(depth + 1)? {
                 return Some(true);
             }
-            if self.has("board[r][c] = 0;") {
-                self.write(at, 0, depth, "board[r][c] = 0;");
+            if let Some(line) = self.reset {
+                self.write(at, 0, depth, line);
             }
         }
-        self.made.is_too_deep = self.has("return again;");
-        if self.has("loop {};") || self.made.is_too_deep { None } else { Some(false) }
+        self.made.is_too_deep = self.is_too_deep;
+        if self.is_endless || self.is_too_deep { None } else { Some(false) }
     }
 
     /// The rows of a generator: the first one, turned.
-    fn shifted(&mut self) -> bool {
+    fn shifted(&mut self, text: &str) -> bool {
+        let has = |one| text.contains(one);
         let mut digits = self.made.board[..9].to_vec();
         let row = digits.clone();
         digits.sort_unstable();
-        if digits != [1, 2, 3, 4, 5, 6, 7, 8, 9] && self.has("return None") {
+        if digits != [1, 2, 3, 4, 5, 6, 7, 8, 9] && has("return None") {
             return false;
         }
-        let first = if self.has("[digits; 9]") { digits } else { row };
+        let first = if has("[digits; 9]") { digits } else { row };
         for at in 0..81 {
             let (r, c) = (at / 9, at % 9);
-            let by = if self.has("r % 3 * 3 + r / 3") { r % 3 * 3 + r / 3 } else { r };
+            let by = if has("r % 3 * 3 + r / 3") { r % 3 * 3 + r / 3 } else { r };
             self.made.board[at] = first[(c + by) % 9];
         }
         true
