@@ -342,8 +342,11 @@ pub(super) mod tests {
 
     /// A recording of these steps on LeetCode's example: cell, number, depth.
     pub(in crate::check) fn recorded(steps: &str, end: End) -> Recording {
-        let start: Board =
-            crate::board::named::find("lc37_wikipedia").unwrap().puzzle.parse().unwrap();
+        let puzzle = &crate::board::named::find("lc37_wikipedia").unwrap().puzzle;
+        recorded_on(&puzzle.parse().unwrap(), steps, end)
+    }
+
+    fn recorded_on(start: &Board, steps: &str, end: End) -> Recording {
         let step = |step: &str| {
             let numbers: Vec<usize> =
                 step.split(['r', 'c', '=', '/']).skip(1).map(|it| it.parse().unwrap()).collect();
@@ -356,7 +359,7 @@ pub(super) mod tests {
         let trace = watched::Trace {
             counts: watched::Counts::default(),
             end,
-            board: after(&start, &steps),
+            board: after(start, &steps),
             time: std::time::Duration::ZERO,
             wrote_in_search: true,
             answers: Vec::new(),
@@ -365,100 +368,43 @@ pub(super) mod tests {
         Recording { trace, steps, functions: Vec::new() }
     }
 
-    fn found(steps: &str, end: End) -> Option<Mistake> {
-        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
-        let expected = Expected::named(puzzle, "boxes").unwrap();
-        mistake(&expected, &recorded(steps, end))
-    }
-
-    /// The first row is 5 3 4 6 7 8 9 1 2, of which 5, 3 and 7 are given.
+    /// `SNAPSHOTS=overwrite cargo test -p workbench as_written` writes it anew.
     #[test]
-    fn the_first_step_that_a_right_search_would_not_make_is_found() {
-        let at = |row: usize, column: usize| Cell::new(row - 1, column - 1).unwrap().into();
-        let first = |column| at(1, column);
-        let given = |column, given| Slip::GivenChanged { cell: first(column), given };
-        let clash = |column, digit, holder| Slip::Clash { cell: first(column), digit, holder };
-        let back =
-            |column, digit, although| Slip::TakenBack { cell: first(column), digit, although };
-        let must_be = |column, digit| Although::MustBe { cell: first(column), digit };
-        let not_tried = |column, digit| Slip::NotTried { cell: first(column), digit };
-        for (steps, expected) in [
-            ("r1c3=4/1 r1c1=6/1", Some((2, given(1, 5)))),
-            ("r1c1=0/1", Some((1, given(1, 5)))),
-            (
-                "r1c1=5/1 r1c3=10/1",
-                Some((2, Slip::NoDigit { cell: first(3), number: 10, is_left: true })),
-            ),
-            ("r1c3=255/1", Some((1, Slip::NoDigit { cell: first(3), number: 255, is_left: true }))),
-            ("r1c3=4/1 r1c4=4/2 r1c6=8/3", Some((2, clash(4, 4, first(3))))),
-            ("r1c3=8/1 r1c4=6/2", Some((1, clash(3, 8, at(3, 3))))),
-            ("r1c3=4/1 r1c4=4/2 r1c6=1/2", Some((2, clash(4, 4, first(3))))),
-            // The search goes back, and leaves it there.
-            (
-                "r1c3=4/1 r1c4=4/2 r1c3=8/1",
-                Some((2, Slip::NotCleared { cell: first(4), digit: 4, tried: first(3) })),
-            ),
-            // It was tried, and refused.
-            ("r1c3=8/1 r1c3=4/1 r1c3=0/1", Some((3, back(3, 4, Although::Right)))),
-            ("r1c3=4/1 r1c3=0/1", Some((2, back(3, 4, must_be(4, 6))))),
-            (
-                "r1c3=1/1 r1c4=6/2 r1c3=2/1",
-                Some((2, Slip::NotCleared { cell: first(4), digit: 6, tried: first(3) })),
-            ),
-            ("r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1", Some((5, not_tried(3, 4)))),
-            ("r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1", Some((4, back(3, 4, must_be(4, 6))))),
-            ("r1c3=1/1 r1c3=2/1 r1c3=0/1", Some((3, not_tried(3, 4)))),
-            ("r1c3=4/1 r1c4=2/1 r1c6=6/1", Some((2, not_tried(4, 6)))),
-            ("r1c3=4/1 r1c4=6/1", None),
-        ] {
-            let expected = expected.map(|(step, slip)| Mistake { position: step - 1, slip });
-            assert_eq!(expected, found(steps, End::Finished { solved: true }), "{steps}");
-        }
-        let steps = "r1c3=4/1 r1c4=6/2 ".to_owned() + &"r1c6=2/3 r1c6=0/3 r1c6=1/3 ".repeat(400);
-        let repeats = Slip::Repeats { steps: 3, cell: first(6), digit: 2 };
-        assert_eq!(Some(Mistake { position: 2, slip: repeats }), found(&steps, End::Time));
-        // Digits that clash are refused, and one that does not.
-        for number in [0, 600] {
-            let steps = "r1c3=5/1 r1c3=0/1 ".repeat(number) + "r1c3=1/1 r1c3=0/1";
-            let found = found(&steps, End::Finished { solved: false }).unwrap();
-            let (cell, open, is_first) = (first(3), first(4), number > 0);
-            let slip = Slip::CutShort { cell, digit: 1, open, left: 2, is_first };
-            assert_eq!(Mistake { position: 2 * number, slip }, found);
-        }
-        let last = Mistake { position: 0, slip: Slip::Last };
-        assert_eq!(Some(last), found("r1c3=4/1", End::Panicked(String::new())));
-    }
-
-    /// In the middle of a trial no digit is known to be wrong.
-    #[test]
-    fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
-        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
-        let expected = Expected::named(puzzle, "boxes").unwrap();
-        // What it does again and again is named by its first step.
-        for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, Some(0))] {
-            // 4 is right.
-            let step = |value: usize| Write {
-                cell: Cell::new(0, 2).unwrap(),
-                value: (1 + value % 2).try_into().unwrap(),
-                depth: 1,
-                line: 1,
-                checks: 0,
-                function: 0,
+    fn the_first_step_that_a_right_search_would_not_make_is_told_as_written() {
+        support::snapshot::check("slips.txt", |block| {
+            let name = Some(block.text('@')).filter(|name| !name.is_empty());
+            let name = name.unwrap_or_else(|| "lc37_wikipedia".to_owned());
+            let puzzle = crate::board::named::find(&name).unwrap();
+            let expected = Expected::named(puzzle, "boxes").unwrap();
+            let end = match &*block.text('$') {
+                "" => End::Finished { solved: true },
+                "not solved" => End::Finished { solved: false },
+                "stopped" => End::Time,
+                "more" => End::Steps,
+                "recursion" => End::TooDeep(1),
+                "panic" => End::Panicked(String::new()),
+                other => panic!("{other}"),
             };
-            let recording = Recording {
-                trace: watched::Trace {
-                    counts: watched::Counts::default(),
-                    end: End::Time,
-                    board: expected.puzzle,
-                    time: std::time::Duration::ZERO,
-                    wrote_in_search: true,
-                    answers: Vec::new(),
-                    reads: watched::Reads::default(),
-                },
-                steps: (0..number).map(step).collect(),
-                functions: Vec::new(),
-            };
-            assert_eq!(position, mistake(&expected, &recording).map(|found| found.position));
-        }
+            let mut steps = String::new();
+            for line in block.text('<').lines() {
+                let (times, line) = line.split_once(" x ").unwrap_or(("1", line));
+                steps += &format!("{line} ").repeat(times.parse().unwrap());
+                if let ("the rest", Some(solution)) = (line, &expected.solution) {
+                    let made = recorded_on(
+                        &expected.puzzle,
+                        steps.trim_end_matches("the rest "),
+                        End::Steps,
+                    );
+                    let open = Cell::all().filter(|&cell| made.trace.board[cell] == 0);
+                    let rest = open.map(|cell| format!("{cell}={}/1 ", solution[cell]));
+                    steps = steps.replace("the rest ", &rest.collect::<String>());
+                }
+            }
+            let made = recorded_on(&expected.puzzle, &steps, end);
+            let told = mistake(&expected, &made).map(|it| it.cause().to_string());
+            let how = how_it_goes_on(&made).map(|how| how.to_string());
+            let told = told.unwrap_or_else(|| "right".to_owned());
+            [Some(told), how].into_iter().flatten().map(|line| line + "\n").collect()
+        });
     }
 }
