@@ -60,6 +60,12 @@ fn compared(
         ensure!(run.end == Exit::Code(0), "{}", run.end);
         return Ok(None);
     };
+    told(exercise, &original.name, printed).map(Some)
+}
+
+/// What the program says of a call in six lines.
+fn told(exercise: &Solution, original: &str, printed: &str) -> anyhow::Result<At> {
+    let file = &exercise.file;
     let lines: Vec<String> = printed.lines().map(report::visible).collect();
     let [function, arguments, what, place, own, theirs] = &lines[..] else {
         bail!("what they return cannot be read");
@@ -67,9 +73,9 @@ fn compared(
     let named = exercise::asked_as(file.text(), function).and_then(|name| file.named(name));
     let line = named.context("what they return cannot be read")?.line;
     let [function, arguments, what, place] = [function, arguments, what, place].map(Clone::clone);
-    let (own, original, from) = (own.clone(), theirs.clone(), original.name.to_string());
+    let (own, original, from) = (own.clone(), theirs.clone(), original.to_owned());
     let call = Call { function, arguments, what, place, own, original, from };
-    Ok(Some(At::new(file, line, Cause::Call(call))))
+    Ok(At::new(file, line, Cause::Call(call)))
 }
 
 /// A function that was to be written and is gone, or that is not called.
@@ -97,18 +103,61 @@ pub fn hidden(
     exercise: &Solution,
     original: &Solution,
 ) -> Result<Option<At>, Unchecked> {
+    if boards_tell(exercise, original) {
+        Ok(None)
+    } else {
+        different(root, exercise, original, None)
+    }
+}
+
+fn boards_tell(exercise: &Solution, original: &Solution) -> bool {
     let asked = exercise::asked(exercise.file.text());
     let rest = |solution: &Solution| -> Option<String> {
         let file = File::new("", solution.file.blank(&asked));
         Some(file.lines(&file.region().ok()?).concat().split_whitespace().collect())
     };
-    let boards_tell = exercise.kind() != Some(Kind::Generator) && rest(exercise) == rest(original);
-    if boards_tell { Ok(None) } else { different(root, exercise, original, None) }
+    exercise.kind() != Some(Kind::Generator) && rest(exercise) == rest(original)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const MARK: &str = "// Exercise from int_matrix: is_free\n";
+
+    /// All but the function to be written is as in the original, however it is laid out.
+    #[test]
+    fn boards_tell_of_an_exercise_whose_rest_is_the_original() {
+        let file = |name: &str| {
+            let text = std::fs::read_to_string(support::snapshot::case(format!("own/{name}.rs")));
+            format!("{MARK}{}", text.unwrap())
+        };
+        for (name, old, new, is_told) in [
+            ("right", "(0..9)", "(1..9)", true),
+            ("right", "    for r", "\n  for r", true),
+            ("right", "for r in 0..9", "for r in 1..9", false),
+            ("generator", "\n", "\n", false),
+        ] {
+            let exercise = solution::own::not_run(file(name).replace(old, new));
+            let original = solution::own::not_run(file(name));
+            assert_eq!(is_told, boards_tell(&exercise, &original), "{name} {new}");
+            let found = || hidden(Path::new(""), &exercise, &original);
+            assert!(!is_told || matches!(found(), Ok(None)));
+        }
+    }
+
+    #[test]
+    fn a_call_is_read_with_the_line_of_its_function() {
+        let exercise = solution::own::not_run(format!("{MARK}\nfn is_free() {{}}\n"));
+        let lines = ["is_free", "r, c", "what", "place", "true", "false"];
+        let found = told(&exercise, "other", &lines.join("\n")).unwrap();
+        let [function, arguments, what, place, own, original] = lines.map(str::to_owned);
+        let from = "other".to_owned();
+        let call = Call { function, arguments, what, place, own, original, from };
+        assert_eq!((3, Some(Cause::Call(call))), (found.line, found.cause));
+        assert!(told(&exercise, "other", &lines[..5].join("\n")).is_err());
+        assert!(told(&exercise, "other", &lines.join("\n").replace("is_free", "one")).is_err());
+    }
 
     #[test]
     fn a_function_that_is_gone_or_not_called_is_missing() {

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::iter;
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
@@ -107,7 +106,7 @@ pub fn judge(
     let (source, judge) = (solution.shown(), at.judge);
     let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
     let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
-    let (mut failure, mut alone, mut unchecked, mut others) = (None, None, Vec::new(), Vec::new());
+    let (mut failure, mut alone, mut unchecked, others) = (None, None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
     let (program, with) = match sandbox.compile(text, at).context(NOT_JUDGED)? {
@@ -125,29 +124,20 @@ pub fn judge(
     // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
     // if all do.
     let all_decide = check.lesson.is_some();
-    let (mut decide, mut excused) = (Vec::new(), None);
-    for (place, case) in cases.iter().enumerate() {
+    let run = |case: &Case| {
         progress.set_message(format!("case {}", case.name));
         let judged = sandbox.run(&program, at, case).context(NOT_JUDGED)?;
         lines += &case_lines(cases, case, &judged);
         print(printer, source, judge, Some(&case.name), &judged, None)?;
-        if judged.verdict == Verdict::Accepted {
-            others.extend(judged.cause.is_some().then(|| case.name.to_string()));
-        } else if !all_decide && case.excuses(judge, judged.verdict) {
-            excused = excused.or(Some((case, judged.verdict)));
-            continue;
-        } else if failure.is_none() {
-            failure = Some(Failure::Case(place));
-            alone = one_by_one(sandbox, &program, at, case).context(NOT_JUDGED)?;
-        }
-        decide.push(judged);
-        if failure.is_some() && !all_cases {
-            break;
-        }
-    }
-    let (mut total, mut only) = (Judged::total(decide), None);
-    if failure.is_none() {
-        total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
+        Ok(judged)
+    };
+    let Tried { mut total, failed, others } = tried(judge, cases, all_decide, all_cases, run)?;
+    let mut only = None;
+    if let Some(place) = failed {
+        failure = Some(Failure::Case(place));
+        let run = |case: &Case| sandbox.run(&program, at, case);
+        alone = one_by_one(parts(at.problem, &cases[place]), run).context(NOT_JUDGED)?;
+    } else {
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
             only = (!sandbox.has_choice(&with, text, at)).then_some(with.edition);
@@ -173,20 +163,56 @@ pub fn judge(
     Ok(Round { total, failure, alone, unchecked, others, edition: only, lines })
 }
 
+/// What the cases say.
+struct Tried {
+    total: Judged,
+    /// The place of the first that decides and is not accepted.
+    failed: Option<usize>,
+    others: Vec<String>,
+}
+
+/// Tries the cases, up to the first that fails or all of them.
+fn tried(
+    judge: &Judge,
+    cases: &[Case],
+    all_decide: bool,
+    all_cases: bool,
+    mut run: impl FnMut(&Case) -> anyhow::Result<Judged>,
+) -> anyhow::Result<Tried> {
+    let (mut decide, mut excused, mut failed, mut others) = (Vec::new(), None, None, Vec::new());
+    for (place, case) in cases.iter().enumerate() {
+        let judged = run(case)?;
+        if judged.verdict == Verdict::Accepted {
+            others.extend(judged.cause.is_some().then(|| case.name.to_string()));
+        } else if !all_decide && case.excuses(judge, judged.verdict) {
+            excused = excused.or(Some((case, judged.verdict)));
+            continue;
+        } else {
+            failed = failed.or(Some(place));
+        }
+        decide.push(judged);
+        if failed.is_some() && !all_cases {
+            break;
+        }
+    }
+    let mut total = Judged::total(decide);
+    if failed.is_none() {
+        total.cause = excused.map(|(case, verdict)| excuse(case, verdict));
+    }
+    Ok(Tried { total, failed, others })
+}
+
 /// The grids of a case one by one, for a while.
 fn one_by_one(
-    sandbox: &Sandbox,
-    program: &Path,
-    at: ProblemAt,
-    case: &Case,
+    parts: Vec<Case>,
+    mut run: impl FnMut(&Case) -> anyhow::Result<Judged>,
 ) -> anyhow::Result<Option<Alone>> {
-    let (parts, since) = (parts(at.problem, case), Since::now());
-    let number = parts.len();
+    let (number, since) = (parts.len(), Since::now());
     for (grid, part) in (1..).zip(parts) {
         if since.used() > ONE_BY_ONE {
             return Ok(None);
         }
-        let judged = sandbox.run(program, at, &part)?;
+        let judged = run(&part)?;
         if judged.verdict != Verdict::Accepted {
             return Ok(Some(Alone { number, wrong: Some((grid, part, judged).into()) }));
         }
@@ -349,9 +375,20 @@ pub fn print(
     judged: &Judged,
     found: Option<(&Diagnosis, Option<&str>)>,
 ) -> io::Result<()> {
+    printer.record(&record(source, judge, case, judged, found))?;
+    printer.flush()
+}
+
+fn record<'a>(
+    source: &'a str,
+    judge: &'a Judge,
+    case: Option<&'a str>,
+    judged: &Judged,
+    found: Option<(&'a Diagnosis, Option<&'a str>)>,
+) -> CaseRecord<'a> {
     let wrong = found.filter(|(found, _)| found.status() != Status::Yes);
     let has_run = !matches!(judged.verdict, Verdict::CompileError | Verdict::Unsupported);
-    printer.record(&CaseRecord {
+    CaseRecord {
         solution: source,
         problem: judge.id,
         case,
@@ -364,8 +401,7 @@ pub fn print(
         detail: judged.detail(),
         not_checked: found.map_or(&[], |(found, _)| &found.unchecked),
         wrong: wrong.map(|(found, failed_case)| WrongRecord { failed_case, facts: found.facts() }),
-    })?;
-    printer.flush()
+    }
 }
 
 fn heading(source: &str, judge: &Judge) -> String {
@@ -424,6 +460,8 @@ fn memory(peak: Option<Peak>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::check::puzzles::tests::recorded;
     use crate::solution::own;
@@ -450,9 +488,146 @@ mod tests {
                 let words = |text: &str| text.split_whitespace().count();
                 let said: usize = all.iter().map(|part| words(&part.output)).sum();
                 assert_eq!(words(&case.output), said, "{name}");
+                let is_grid =
+                    |line: &&str| !line.contains(char::is_alphabetic) && !line.trim().is_empty();
+                let grids: String = all.iter().map(|part| &*part.output).collect();
+                assert!(case.output.lines().filter(is_grid).eq(grids.lines().filter(is_grid)));
+                for part in &all {
+                    let lines = part.output.lines().filter(|it| it.contains(char::is_alphabetic));
+                    for line in lines.filter(|it| it.contains(char::is_numeric)) {
+                        let mut words = line.split(|sign: char| !sign.is_numeric());
+                        assert!(words.any(|word| word == "1"), "{name}: {line}");
+                    }
+                }
             }
         }
         assert!(divided > 40, "{divided}");
+    }
+
+    /// Each letter is a case: accepted, accepted with another answer (`o`), wrong, or late; capitals are beyond what the judge
+    /// has. Which are run, and what comes of it.
+    #[test]
+    fn the_first_case_that_decides_and_fails_is_told() {
+        let judge = problems::ALL[0].judges.first().unwrap();
+        for (letters, all_decide, all_cases, run, verdict, failed, others, cause) in [
+            ("aaa", false, false, 3, Verdict::Accepted, None, "", ""),
+            ("aoo", false, false, 3, Verdict::Accepted, None, "1 2", ""),
+            ("aww", false, false, 2, Verdict::WrongAnswer, Some(1), "", "w1"),
+            ("awol", false, true, 4, Verdict::WrongAnswer, Some(1), "2", "w1"),
+            ("aLLa", false, false, 4, Verdict::Accepted, None, "", "harder case `1`"),
+            ("aLLa", true, false, 2, Verdict::TimeLimit, Some(1), "", "L1"),
+            ("aLw", false, false, 3, Verdict::WrongAnswer, Some(2), "", "w2"),
+            // What is beyond it in size may be late, not wrong.
+            ("aWa", false, false, 2, Verdict::WrongAnswer, Some(1), "", "W1"),
+        ] {
+            let case = |(place, letter): (usize, char)| Case {
+                beyond: letter.is_uppercase().then_some(Beyond::Size),
+                ..Case::own(place.to_string(), letter.to_string(), String::new())
+            };
+            let cases: Vec<Case> = letters.chars().enumerate().map(case).collect();
+            let mut number = 0;
+            let found = tried(judge, &cases, all_decide, all_cases, |case| {
+                number += 1;
+                let verdict = match &*case.input.to_lowercase() {
+                    "w" => Verdict::WrongAnswer,
+                    "l" => Verdict::TimeLimit,
+                    _ => Verdict::Accepted,
+                };
+                let why = (case.input != "a").then(|| format!("{}{}", case.input, case.name));
+                Ok(Judged::new(verdict, why.map(Into::into)))
+            });
+            let Tried { total, failed: place, others: names } = found.unwrap();
+            assert_eq!((run, verdict, failed), (number, total.verdict, place), "{letters}");
+            assert_eq!(others, names.join(" "), "{letters}");
+            let said = total.cause.map_or(String::new(), |cause| cause.to_string());
+            assert!(said.ends_with(cause) && said.is_empty() == cause.is_empty(), "{said}");
+        }
+    }
+
+    #[test]
+    fn the_first_grid_that_is_wrong_by_itself_is_told() {
+        for (verdicts, told) in [
+            ("", None),
+            ("a", None),
+            ("aaa", Some((3, None))),
+            ("aww", Some((3, Some((2, "1"))))),
+            ("w", Some((1, Some((1, "0"))))),
+        ] {
+            let part = |(place, letter): (usize, char)| {
+                Case::own(place.to_string(), letter.to_string(), String::new())
+            };
+            let found = one_by_one(verdicts.chars().enumerate().map(part).collect(), |case| {
+                let is_right = case.input == "a";
+                let verdict = if is_right { Verdict::Accepted } else { Verdict::WrongAnswer };
+                Ok(Judged::new(verdict, None))
+            });
+            let found = found
+                .unwrap()
+                .map(|it| (it.number, it.wrong.map(|it| (it.0, it.1.name.to_string()))));
+            let told =
+                told.map(|(number, it)| (number, it.map(|(at, name)| (at, name.to_owned()))));
+            assert_eq!(told, found, "{verdicts}");
+        }
+    }
+
+    /// What a program reads, and which of it is left out.
+    #[test]
+    fn a_result_is_a_record() {
+        let judge = problems::ALL[0].judges.first().unwrap();
+        let right = Diagnosis::new(Verdict::Accepted, "all");
+        let mut wrong = Diagnosis::new(Verdict::WrongAnswer, "no");
+        let why = Part::Newer.answered::<(), _>("", Err("why")).unwrap_err();
+        wrong.unchecked = vec![why];
+        let rest = "\"not_checked\":[{\"check\":\"newer\",\"of\":\"\",\"why\":\"why\"}],\"failed_case\":\"one\"";
+        for (verdict, case, found, said) in [
+            (
+                Verdict::Accepted,
+                Some("one"),
+                None,
+                "\"one\",\"verdict\":\"AC\",\"nanoseconds\":7,\"peak_bytes\":9,\"detail\":\"d\"}",
+            ),
+            (
+                Verdict::Accepted,
+                None,
+                Some((&right, None)),
+                "null,\"verdict\":\"AC\",\"nanoseconds\":7,\"peak_bytes\":9,\"detail\":\"d\"}",
+            ),
+            (Verdict::WrongAnswer, None, Some((&wrong, Some("one"))), rest),
+            (Verdict::CompileError, None, None, "null,\"verdict\":\"CE\",\"nanoseconds\":null,"),
+            (
+                Verdict::Unsupported,
+                None,
+                None,
+                "null,\"verdict\":\"refused\",\"nanoseconds\":null,",
+            ),
+        ] {
+            let judged = Judged {
+                time: Duration::from_nanos(7),
+                peak: Some(Peak { bytes: 9, exact: true }),
+                ..Judged::new(verdict, Some("d".into()))
+            };
+            let record = record("mine", judge, case, &judged, found);
+            let record = serde_json::to_string(&record).unwrap();
+            assert!(record.starts_with("{\"solution\":\"mine\",\"problem\":"), "{record}");
+            assert!(record.contains(said), "{said}\n{record}");
+            let most = most(&judged, judge).join("|");
+            assert!(most.starts_with("7 ns of CPU time in the slowest case (limit "), "{most}");
+            assert!(most.contains("|0.0 MiB of memory in the largest case (limit "), "{most}");
+        }
+    }
+
+    /// What is not even compiled.
+    #[test]
+    fn what_cannot_be_submitted_has_a_verdict() {
+        let (progress, at) = (indicatif::ProgressBar::hidden(), "boj-2580".parse().unwrap());
+        for (file, verdict) in [("", Verdict::CompileError), ("generator", Verdict::Unsupported)] {
+            let text = std::fs::read_to_string(support::snapshot::case(format!("own/{file}.rs")));
+            let solution = own::not_run(text.unwrap_or_default());
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let total = total(&check, at, &[]).unwrap();
+            assert_eq!(verdict, total.verdict);
+            assert!(total.cause.is_some());
+        }
     }
 
     #[test]
@@ -506,6 +681,29 @@ mod tests {
             assert!(found.is_none_or(|it| {
                 it.place.starts_with("leetcode-36: all its cases here pass, but with ")
             }));
+        }
+    }
+
+    /// Of another function than a rule, only what it keeps between calls is looked for, where a judge calls it again.
+    #[test]
+    fn a_function_that_is_late_at_once_cannot_be_tried_for_what_it_keeps() {
+        let right = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let progress = indicatif::ProgressBar::hidden();
+        let wrong = right.replace("board[i][c] != n && ", "");
+        let endless = right.replace("            return false;", "            loop {};");
+        for (text, at, is_tried) in [
+            (&right, "leetcode-37", true),
+            (&wrong, "leetcode-37", true),
+            (&endless, "leetcode-37", false),
+            (&endless, "boj-2580", true),
+        ] {
+            let solution = own::with_stand_in(text.clone(), recorded);
+            let check = Check::new(Path::new("here"), &solution, &progress);
+            let mut total = Judged::new(Verdict::Accepted, None);
+            let found = broken_elsewhere(&check, at.parse().unwrap(), &mut total);
+            assert_eq!(is_tried, found.is_ok(), "{at}");
+            assert!(found.is_ok_and(|found| found.is_none()) == is_tried);
+            assert_eq!(Verdict::Accepted, total.verdict);
         }
     }
 }
