@@ -1,6 +1,8 @@
 //! Does what the text of one of the reader's own solutions says, without a compiler: those of `cases/own`, and the changes of them that
 //! it looks for in the text.
 
+use solutions::Board;
+
 use crate::oracle::Grid;
 
 /// The most steps; what goes on then is stopped.
@@ -27,9 +29,11 @@ struct Search {
     given: Option<u32>,
     digit: u32,
     reset: Option<u32>,
-    returns_at_once: bool,
+    has_fewest_first: bool,
     says_when_full: bool,
-    is_endless: bool,
+    /// What it says before anything else, and where no digit is left.
+    at_once: Option<bool>,
+    when_stuck: Option<bool>,
     is_too_deep: bool,
 }
 
@@ -55,15 +59,19 @@ pub fn run(text: &str, board: &[u8]) -> Made {
         given: line("board[0][0] = 9;"),
         digit: line("board[r][c] = n;").unwrap_or(1),
         reset: line("board[r][c] = 0;"),
-        returns_at_once: has("return true;\n    for r"),
+        has_fewest_first: has("// fewest first"),
+        at_once: has("return true;\n    for r").then_some(true),
         says_when_full: !has("    false\n}\n\nfn"),
-        is_endless: has("loop {};"),
+        when_stuck: (!has("loop {};") && !has("return again;")).then_some(false),
         is_too_deep: has("return again;"),
     };
-    search.made.end = if has("is_valid_sudoku") {
-        Some(!(0..81).any(|at| board[at] > 0 && search.has_clash(at, board[at])))
+    search.made.end = if has("pub fn is_valid_sudoku") {
+        let has_clash = (0..81).any(|at| board[at] > 0 && search.has_clash(at, board[at]));
+        Some(has("return true;") || !has_clash && !has("        false\n"))
     } else if has("first_row") {
         Some(search.shifted(text))
+    } else if has("// solved") {
+        Some(search.solved())
     } else {
         search.solve(1)
     };
@@ -98,15 +106,17 @@ impl Search {
 
     /// `None` if it does not end.
     fn solve(&mut self, depth: u16) -> Option<bool> {
-        if self.returns_at_once || self.made.steps.len() > MOST {
-            return self.returns_at_once.then_some(true);
+        if self.at_once.is_some() || self.made.steps.len() > MOST {
+            return self.at_once;
         }
         if let (1, Some(line)) = (depth, self.given) {
             self.write(0, 9, depth, line);
         }
-        let Some(&at) = self.order.iter().find(|&&at| self.made.board[at] == 0) else {
-            return Some(self.says_when_full);
-        };
+        let mut open = self.order.iter().copied().filter(|&at| self.made.board[at] == 0);
+        let number = |at| self.digits.iter().filter(|&&n| !self.has_clash(at, n)).count();
+        let at =
+            if self.has_fewest_first { open.min_by_key(|&at| number(at)) } else { open.next() };
+        let Some(at) = at else { return Some(self.says_when_full) };
         for place in 0..self.digits.len() {
             let n = self.digits[place];
             if self.has_clash(at, n) {
@@ -121,7 +131,18 @@ impl Search {
             }
         }
         self.made.is_too_deep = self.is_too_deep;
-        if self.is_endless || self.is_too_deep { None } else { Some(false) }
+        self.when_stuck
+    }
+
+    /// The answer at once, of boards that take longer than is waited for.
+    fn solved(&mut self) -> bool {
+        let mut board = Board(self.made.board[..].try_into().unwrap());
+        let is_solved = solutions::solve(&mut board);
+        let open = self.order.iter().copied().filter(|&at| self.made.board[at] == 0);
+        for at in open.filter(|_| is_solved).collect::<Vec<_>>() {
+            self.write(at, board.0[at], 1, self.digit);
+        }
+        is_solved
     }
 
     /// The rows of a generator: the first one, turned.

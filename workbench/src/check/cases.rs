@@ -805,6 +805,150 @@ mod tests {
         );
     }
 
+    /// What is not even compiled: the verdict, the place, and what to do.
+    #[test]
+    fn what_keeps_it_from_being_submitted_is_told() {
+        let (progress, at) = (indicatif::ProgressBar::hidden(), "boj-2580".parse().unwrap());
+        let next = format!("Solutions that do: {} problems boj-2580 --solutions", sudoku());
+        for (verdict, place, next) in [
+            (Verdict::CompileError, "boj-2580", ""),
+            (Verdict::Unsupported, "", &*next),
+            (Verdict::Unfinished, "", ""),
+        ] {
+            let solution = own::not_run("");
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let found = Diagnosis::new(verdict, "why").into();
+            let found = check.not_submitted(found, at, &mut Printer::new(false));
+            let Ok(found) = found else { panic!("{verdict:?}") };
+            assert_eq!((verdict, place), (found.verdict, &*found.place));
+            assert_eq!(("why", next), (&*found.cause.to_string(), &*found.next.join(" ")));
+        }
+    }
+
+    /// Where no board can be tried: the grids of a case by themselves.
+    #[test]
+    fn what_comes_of_the_grids_one_by_one_is_told() {
+        let (solution, progress) = (own::not_run(""), indicatif::ProgressBar::hidden());
+        let check = Check::new(Path::new(""), &solution, &progress);
+        let at: ProblemAt = "boj-2580".parse().unwrap();
+        let grid = "123456789\n".repeat(9);
+        let case = |name: &str, number| {
+            Case::own(name.to_owned(), grid.repeat(number), grid.repeat(number))
+        };
+        let cases = [case("one", 1), case("two", 2), case("three", 2)];
+        let total = Judged::new(Verdict::WrongAnswer, Some("all".into()));
+        let part = Judged::new(Verdict::RuntimeError, Some("part".into()));
+        let kept =
+            "Each of its 2 grids is right by itself: something is kept from one to the next.";
+        let alone = |wrong| Alone { number: 2, wrong };
+        let wrong = || alone(Some((2, case("part", 1), part.clone()).into()));
+        for (place, alone, told, sides, next, is_drawn) in [
+            (0, None, "boj-2580, case one (1 of 3): all", "", "", false),
+            (
+                1,
+                None,
+                "boj-2580, case two (2 of 3): all",
+                "",
+                "The case before it is right.",
+                false,
+            ),
+            (
+                2,
+                Some(alone(None)),
+                "boj-2580, case three (3 of 3): all",
+                kept,
+                "The 2 cases before it are right.",
+                false,
+            ),
+            (
+                1,
+                Some(wrong()),
+                "boj-2580, case two (2 of 3), grid 2 of 2: part",
+                "",
+                "The case before it is right.",
+                true,
+            ),
+        ] {
+            let found = check.failed(at, &cases, place, &total, alone.as_ref());
+            assert_eq!((told, sides), (&*found.said(), &*found.sides.join(" ")));
+            assert_eq!(next, found.next.join(" "));
+            assert_eq!(is_drawn, matches!(found.picture, Picture::Board(_)), "{told}");
+            let verdict = if is_drawn { Verdict::RuntimeError } else { Verdict::WrongAnswer };
+            assert_eq!(verdict, found.verdict);
+        }
+    }
+
+    /// A case of each kind that goes wrong: how the judge's run ended, of how many boards, and what the board's own run shows.
+    #[test]
+    fn a_board_of_a_case_is_looked_at_where_its_run_can_tell() {
+        let text = |name: &str| {
+            std::fs::read_to_string(support::snapshot::case(format!("own/{name}.rs"))).unwrap()
+        };
+        let (right, rule) = (text("right"), text("rule"));
+        let progress = indicatif::ProgressBar::hidden();
+        let of = |names: &[&str]| {
+            let puzzles = names.iter().map(|name| &board::named::find(name).unwrap().puzzle);
+            let rows = |puzzle: &String| {
+                let rows = puzzle.as_bytes().chunks(9).map(String::from_utf8_lossy);
+                rows.map(|row| row.into_owned() + "\n").collect::<String>()
+            };
+            Case::own("my".into(), puzzles.map(rows).collect::<Vec<_>>().join("\n"), String::new())
+        };
+        let (one, two) = (of(&["lc37_wikipedia"]), of(&["lc37_wikipedia", "java_article"]));
+        let prints = |text: &str| text.replace("= n;", "= n; println!();");
+        let wrong = right.replace("1..=9", "1..9 ");
+        let printed = "stopped after 2 s with 20,000 lines printed; without them it takes ";
+        let late = Some(Stop::late(Duration::from_secs(2)));
+        for (text, case, verdict, stop, told) in [
+            (&wrong, &one, Verdict::WrongAnswer, None, "here: your solve_sudoku returned false"),
+            (&wrong, &two, Verdict::WrongAnswer, None, "here, board 1: your solve_sudoku returned"),
+            (&right, &one, Verdict::WrongAnswer, None, ""),
+            (&right, &one, Verdict::TimeLimit, late.clone(), "here: stopped after 2 s"),
+            (&right, &two, Verdict::TimeLimit, late.clone(), ""),
+            (&right, &one, Verdict::OutputLimit, late.clone(), ""),
+            (&prints(&wrong), &one, Verdict::TimeLimit, late.clone(), "here: stopped after 2 s"),
+        ] {
+            let solution = own::with_stand_in(text.clone(), recorded);
+            let check = Check::new(Path::new("here"), &solution, &progress);
+            let at: ProblemAt = "boj-2580".parse().unwrap();
+            let mut total = Judged::new(verdict, stop.as_ref().map(Into::into));
+            total.errors =
+                if text.contains("println!") { "line\n".repeat(20_000) } else { String::new() };
+            let found = check.of_one_board("here", at, case, &total).unwrap();
+            let said = found.as_ref().map_or(String::new(), Diagnosis::said);
+            assert!(said.starts_with(told) && said.is_empty() == told.is_empty(), "{told}: {said}");
+            assert!(found.is_none_or(|found| found.verdict == verdict));
+            let nowhere = Check::new(Path::new(""), &solution, &progress);
+            assert!(nowhere.of_one_board("here", at, case, &total).unwrap().is_none());
+        }
+        let solution = own::with_stand_in(prints(&right), recorded);
+        let check = Check::new(Path::new("here"), &solution, &progress);
+        let mut total = Judged::new(Verdict::TimeLimit, late.as_ref().map(Into::into));
+        total.errors = "line\n".repeat(20_000);
+        let found = check.of_one_board("here", "boj-2580".parse().unwrap(), &one, &total);
+        let found = found.unwrap().unwrap();
+        assert!(found.cause.to_string().starts_with(printed), "{}", found.cause);
+        assert!(found.next.contains(&"Print less, or nothing.".to_owned()) && found.at.is_none());
+        // Of a rule, with as few givens as possible, unless all boards of a problem are full.
+        let solution = own::with_stand_in(rule.replace("(0, r), (1, c), ", "(0, r), "), recorded);
+        let check = Check::new(Path::new("here"), &solution, &progress);
+        let mut puzzle: Vec<char> =
+            board::named::find("lc37_wikipedia").unwrap().puzzle.chars().collect();
+        puzzle[72] = '5';
+        let rows = |puzzle: &[char]| {
+            puzzle.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
+        };
+        let case = Case::own("my".into(), rows(&puzzle), String::new());
+        let total = Judged::new(Verdict::WrongAnswer, None);
+        let at: ProblemAt = "leetcode-36".parse().unwrap();
+        let found = check.of_one_board("leetcode-36, case my", at, &case, &total).unwrap().unwrap();
+        assert_eq!("leetcode-36, 5 in r1c1 and r9c1", found.place);
+        let changed = Check { change: Some(crate::check::order::Boards::All), ..check };
+        let found =
+            changed.of_one_board("leetcode-36, case my", at, &case, &total).unwrap().unwrap();
+        assert_eq!("leetcode-36, case my", found.place);
+    }
+
     #[test]
     fn what_is_accepted_is_told_with_what_comes_next() {
         let solution = own::not_run("");

@@ -61,6 +61,31 @@ mod tests {
         Cell::new(numbers[0] - 1, numbers[1] - 1).unwrap()
     }
 
+    /// By the rows, columns and boxes of boards that are made.
+    #[test]
+    fn candidates_are_what_no_cell_has_that_is_seen() {
+        for expected in crate::check::made::boards(solutions::Kind::Ints).step_by(9) {
+            let board = expected.puzzle;
+            let units = support::oracle::units(9);
+            let is_free = |at: usize, digit: u8| {
+                let mut seen = units.iter().filter(|unit| unit.contains(&at)).flatten();
+                seen.all(|&other| other == at || board.0[other] != digit)
+            };
+            for at in (0..81).filter(|&at| board.0[at] == 0) {
+                let has = |digit: &u8| candidates(&board, at) >> digit & 1 == 1;
+                let free: Vec<u8> = (1..=9).filter(|&digit| is_free(at, digit)).collect();
+                assert_eq!(free, (0..16).filter(has).collect::<Vec<u8>>());
+                for digit in free {
+                    let is_only = units.iter().filter(|unit| unit.contains(&at)).any(|unit| {
+                        let takes = |&&it: &&usize| board.0[it] == 0 && is_free(it, digit);
+                        unit.iter().filter(takes).count() == 1
+                    });
+                    assert_eq!(is_only, has_one_place(&board, at, digit), "{at} {digit}");
+                }
+            }
+        }
+    }
+
     /// Of LeetCode's example r5c5 is the first with one candidate, 5, then r5c2; in r1c3 there are three, and in r3c1 two.
     #[test]
     fn the_first_cell_that_is_not_one_with_the_fewest_candidates_is_told() {
@@ -74,6 +99,12 @@ mod tests {
             // No other cell of its box may hold it.
             ("r1c6=8", None),
             ("r5c5=5 r5c5=0 r5c5=5 r1c3=4", Some((3, "r1c3", 3, "r5c2"))),
+            // In the cell that is chosen, other digits follow, whatever there is beside it.
+            ("r1c6=8 r1c6=0 r1c6=2", None),
+            ("r5c5=5 r1c6=8 r1c6=0 r5c5=0 r5c5=5 r1c6=2", Some((5, "r1c6", 4, "r5c2"))),
+            // A given, what is no digit, and one in a cell that is not empty choose nothing.
+            ("r1c1=1 r1c3=0", None),
+            ("r1c3=10", None),
         ] {
             let step = |step: &str| {
                 let (name, value) = step.split_once('=').unwrap();

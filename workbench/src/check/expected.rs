@@ -383,6 +383,72 @@ mod tests {
         }
     }
 
+    /// With their numbers if they are several; where solutions are counted, those that have one.
+    #[test]
+    fn boards_of_a_case_have_names() {
+        let grid = "123456789\n".repeat(9);
+        let open = format!("{}\n", "0".repeat(9)).repeat(9);
+        let one = named::find(named::EXAMPLE).unwrap().puzzle.replace('.', "0");
+        let one =
+            one.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
+        let count = problems::ALL.iter().find(|problem| problem.task == Task::Count).unwrap();
+        let of_count = ProblemAt { problem: count, judge: &count.judges[0] };
+        let counted = format!("{}/a", of_count.judge.id);
+        for (at, boards, names) in [
+            ("boj-2580".parse().unwrap(), vec![&grid], "boj-2580/a".to_owned()),
+            (
+                "boj-2580".parse().unwrap(),
+                vec![&grid, &open],
+                "boj-2580/a, board 1|boj-2580/a, board 2".to_owned(),
+            ),
+            (of_count, vec![&open], String::new()),
+            (of_count, vec![&one], counted.clone()),
+            (of_count, vec![&open, &one], format!("{counted}, board 2")),
+        ] {
+            let input = boards.iter().map(|it| (*it).clone()).collect::<Vec<_>>().join("\n");
+            let all = Expected::of_case(at, &problems::Case::own("a".into(), input, String::new()));
+            assert_eq!(names, all.iter().map(|it| &*it.name).collect::<Vec<_>>().join("|"));
+        }
+    }
+
+    /// Wherever it is: its place is that among all, and as many were asked about before it.
+    #[test]
+    fn the_first_board_that_is_wrong_has_its_place() {
+        let text = |name: &str| {
+            std::fs::read_to_string(support::snapshot::case(format!("own/{name}.rs"))).unwrap()
+        };
+        let rule = text("rule").replace("(0, r), (1, c), ", "(1, c), ");
+        let mut clash = Board::EMPTY;
+        clash.0[..9].copy_from_slice(&[5, 0, 0, 0, 5, 0, 0, 0, 0]);
+        let solver = text("right").replace("1..=9", "1..9 ");
+        let full: Board = named::find(named::EXAMPLE).unwrap().first_solution.parse().unwrap();
+        let mut open = full;
+        open.0[full.0.iter().position(|&digit| digit == 9).unwrap()] = 0;
+        for (text, task, right, wrong, length) in
+            [(&rule, Task::Rule, Board::EMPTY, clash, 1_100), (&solver, Task::Fill, full, open, 9)]
+        {
+            let solution = crate::solution::own::with_stand_in(
+                text.clone(),
+                crate::check::puzzles::tests::recorded,
+            );
+            let [right, wrong] = [right, wrong].map(|it| Expected::new(String::new(), &it, task));
+            for place in [0, 1, length - 1, length / 2, TOGETHER.min(length - 1)] {
+                let mut all = vec![right.clone(); length];
+                let limit = Duration::from_secs(9);
+                let mut runner = Runner::new(&solution, limit);
+                let passed = first_wrong(&mut runner, &all, false).unwrap().ok();
+                // A stand-in takes a millisecond for a board.
+                assert_eq!(Some(length as u128), passed.map(|(time, _)| time.as_millis()));
+                assert_eq!(limit, runner.limit);
+                all[place] = wrong.clone();
+                let found = first_wrong(&mut runner, &all, place == 0).unwrap().err().unwrap();
+                assert_eq!((place, place), (found.place, found.before));
+                assert_eq!(wrong.puzzle, found.expected.puzzle);
+                assert_eq!(place == 0, runner.limit < limit);
+            }
+        }
+    }
+
     /// The title of the board beside the one that was found.
     #[test]
     fn the_right_board_is_told_from_one_of_several() {

@@ -298,6 +298,41 @@ mod tests {
         }
     }
 
+    /// What it prints, whether it is right without that, and what is told.
+    #[test]
+    fn what_is_right_without_what_it_prints_is_late_only_by_that() {
+        let right = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
+        let expected = Expected::named(puzzle, "mine").unwrap();
+        let prints = right.replace("= n;", "= n; println!();");
+        let endless =
+            |text: &str| text.replace("            return false;", "            loop {};");
+        let side = "lc37_wikipedia: stopped after 0.5 s with 20,000 lines printed; without them it takes 1.00 ms";
+        for (text, is_right, fault, has_printed) in [
+            (prints.clone(), true, "", false),
+            (prints.replace("1..=9", "1..9 "), false, "returned false", false),
+            (endless(&prints), false, "stopped after", true),
+            (endless(&right), false, "stopped after", false),
+        ] {
+            let mut runner = Runner::new(&own::with_stand_in(text.clone(), recorded), QUICK);
+            let wrong = one_wrong(&mut runner, 7, &expected).unwrap().err().unwrap();
+            assert_eq!((7, 7, true), (wrong.place, wrong.before, is_late(&wrong)));
+            let mut late = Late::default();
+            let found = late.without_prints(&mut runner, wrong).unwrap();
+            assert_eq!((is_right, is_right), (found.is_ok(), late.prints), "{fault}");
+            assert_eq!(
+                is_right,
+                late.sides.iter().any(|it| it.starts_with(side)),
+                "{:?}",
+                late.sides
+            );
+            if let Err(wrong) = found {
+                assert!(wrong.fault.to_string().contains(fault), "{fault}: {}", wrong.fault);
+                assert_eq!(has_printed, wrong.run.printed.lines > MANY, "{fault}");
+            }
+        }
+    }
+
     #[test]
     fn what_is_too_slow_is_said_with_the_boards() {
         for (hard, prints, told) in [

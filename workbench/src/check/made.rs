@@ -66,6 +66,8 @@ pub fn counts() -> anyhow::Result<Vec<(&'static str, Board, u32, u32)>> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     type Count = fn(&Board, u32, u32) -> u32;
@@ -99,6 +101,46 @@ mod tests {
                 all.iter().find(|(_, board, limit, right)| count(board, *limit, *right) != *right);
             assert!(found.is_some(), "{what}");
         }
+    }
+
+    /// As many empty cells as a quarter of their number, in grids that keep the rules; of a rule, every other one breaks them.
+    #[test]
+    fn boards_are_made_from_grids_by_their_number() {
+        for (number, solver) in (0..).zip(boards(Kind::Ints)) {
+            let [rule, generator] = [Kind::Rule, Kind::Generator].map(|kind| board(kind, number));
+            let puzzle = &solver.puzzle;
+            assert_eq!(81 - number as usize / 4, puzzle.filled());
+            assert!(solver.solution.is_some() && board::clash(puzzle).is_none());
+            let is_broken = board::clash(&rule.puzzle).is_some();
+            assert_eq!(number % 2 == 0, is_broken, "{number}");
+            assert!(is_broken || rule.puzzle == *puzzle, "{number}");
+            assert_eq!(9, BTreeSet::from(generator.puzzle[0]).len(), "{number}");
+            assert_eq!(9, generator.puzzle.filled(), "{number}");
+        }
+    }
+
+    /// The oracle counts up to the limit; boards on which givens clash come last.
+    #[test]
+    fn what_is_counted_has_its_answer() {
+        let all = counts().unwrap();
+        let first: Vec<(&str, u32, u32)> =
+            all.iter().take(4).map(|it| (it.0, it.2, it.3)).collect();
+        let empty = |limit| ("the empty board", limit, limit);
+        assert_eq!([(named::EXAMPLE, 2, 1), empty(2), empty(5), empty(300)], first[..]);
+        for (name, board, limit, right) in &all {
+            let few = board.filled() < 50 || *limit > 10;
+            let count = || support::oracle::solutions(&board.0, *limit as usize).len();
+            let is_right = match board::clash(board) {
+                Some(_) => *right == 0,
+                None => few || count() == *right as usize,
+            };
+            assert!(is_right, "{name} {limit}");
+        }
+        assert!(all.is_sorted_by_key(|it| board::clash(&it.1).is_some()));
+        for limit in [3, 10, 1000] {
+            assert_eq!(50, all.iter().filter(|it| it.2 == limit).count());
+        }
+        assert!(all.iter().filter(|it| it.3 == 0).count() > 100);
     }
 
     /// The same of searches: each gives up on a kind of board.

@@ -288,17 +288,12 @@ impl<'a> Check<'a> {
                 Status::Unreadable => bail!(tried.said()),
                 _ => Ok(tried),
             });
-            let (name, is_quicker) = (&rival.name, |its: Duration| time > its + its / 2);
-            match Part::Rival.answered(name, tried) {
+            match Part::Rival.answered(&rival.name, tried) {
                 Ok(tried) => {
-                    let its = tried.time.filter(|_| tried.status() == Status::Yes);
-                    let side = its.map_or(tried.verdict.letters().to_owned(), text::time);
-                    if its.is_some_and(is_quicker) {
-                        let (cause, time) = (found.cause, text::time(time));
-                        let cause = format!("{cause}, but {name} takes {side}, this {time}");
-                        return Ok(Diagnosis::new(Verdict::TimeLimit, cause).after(at.judge.id));
+                    found = beside(found, time, &rival.name, &tried, at.judge.id);
+                    if found.status() != Status::Yes {
+                        break;
                     }
-                    found.sides.insert(1, format!("{side} for {name}"));
                 }
                 Err(why) => found.unchecked.push(why),
             }
@@ -413,6 +408,25 @@ impl<'a> Check<'a> {
     }
 }
 
+/// What is right in this time, unless a rival for which this was found is clearly quicker.
+fn beside(
+    mut found: Diagnosis,
+    time: Duration,
+    name: &str,
+    tried: &Diagnosis,
+    id: &str,
+) -> Diagnosis {
+    let its = tried.time.filter(|_| tried.status() == Status::Yes);
+    let side = its.map_or(tried.verdict.letters().to_owned(), text::time);
+    if its.is_some_and(|its| time > its + its / 2) {
+        let (cause, time) = (found.cause, text::time(time));
+        let cause = format!("{cause}, but {name} takes {side}, this {time}");
+        return Diagnosis::new(Verdict::TimeLimit, cause).after(id);
+    }
+    found.sides.insert(1, format!("{side} for {name}"));
+    found
+}
+
 /// The problem that a solution is for: the one that its file names, or that of a whole program's original.
 pub fn problem_of(solution: &Solution) -> Diagnosed<Option<ProblemAt>> {
     let file = &solution.file;
@@ -432,6 +446,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::board::named;
 
     const SOLVER: &str = "// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool { is_free(board) }\nfn is_free(_: &[[i32; 9]; 9]) -> bool { true }\n// submission ends\n";
 
@@ -466,6 +481,103 @@ mod tests {
         assert!(problem("// problem: nothing\n").is_err());
         let original = Solution::find("win_condition").unwrap();
         assert_eq!(original.answers(), problem(program).unwrap());
+    }
+
+    /// Nothing is run for that.
+    #[test]
+    fn what_is_wrong_is_not_compared_with_rivals() {
+        let (solution, progress) = (own::not_run(SOLVER), ProgressBar::hidden());
+        let lesson = course::STEPS.iter().find(|lesson| !lesson.rivals.is_empty());
+        let at = "boj-2580".parse().unwrap();
+        for (verdict, time, lesson) in [
+            (Verdict::WrongAnswer, Some(Duration::ZERO), lesson),
+            (Verdict::Accepted, None, lesson),
+            (Verdict::Accepted, Some(Duration::ZERO), None),
+        ] {
+            let check = Check { lesson, ..Check::new(Path::new(""), &solution, &progress) };
+            let found = Diagnosis { time, ..Diagnosis::new(verdict, "") };
+            let found = check.beside_rivals(found, at, &[]);
+            assert!(found.is_ok_and(|it| it.sides.is_empty() && it.unchecked.is_empty()));
+        }
+    }
+
+    #[test]
+    fn what_takes_half_as_long_again_as_a_rival_is_too_slow() {
+        for (verdict, its, time, said) in [
+            (Verdict::Accepted, Some(100), 150, "first|100 ms for rival|second"),
+            (
+                Verdict::Accepted,
+                Some(100),
+                151,
+                "TLE here: all, but rival takes 100 ms, this 151 ms",
+            ),
+            (Verdict::Accepted, None, 151, "first|AC for rival|second"),
+            (Verdict::WrongAnswer, Some(1), 151, "first|WA for rival|second"),
+        ] {
+            let mut found = Diagnosis::new(Verdict::Accepted, "all");
+            found.sides = ["first", "second"].map(str::to_owned).to_vec();
+            let mut tried = Diagnosis::new(verdict, "");
+            tried.time = its.map(Duration::from_millis);
+            let found = beside(found, Duration::from_millis(time), "rival", &tried, "here");
+            let told = match found.status() {
+                Status::Yes => found.sides.join("|"),
+                _ => format!("{} {}", found.verdict.letters(), found.said()),
+            };
+            assert_eq!(said, told);
+        }
+    }
+
+    /// What comes first: what is not written, a board that is asked about, no problem, the boards, another function beside it,
+    /// what counts. As a change is tried, which nothing is compiled for.
+    #[test]
+    fn checks_are_made_in_the_order_in_which_they_are_answered() {
+        let progress = ProgressBar::hidden();
+        let right = fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let right = right.replace("// submission ends", "// solved\n// submission ends");
+        let program = "// submission starts\nfn main() {}\n// submission ends\n";
+        let open = SOLVER.replace("{ true }", "{ todo!() }");
+        let count = |does: &str| {
+            let count = format!("{} {{ {does} }}\n// submission ends", obstacle::COUNT);
+            right.replace("i32", "u8").replace("// submission ends", &count)
+        };
+        let board = Some(named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap());
+        for (text, board, verdict, told) in [
+            (&open, board, Verdict::Unfinished, "is_free is not finished"),
+            (&right, board, Verdict::Right, "your board: solved"),
+            (&program.to_owned(), None, Verdict::NotChecked, "mine is a whole program but names"),
+            (&right, None, Verdict::Right, "all 24 puzzles that have a solution pass"),
+            (
+                &right.replace("// solved", "").replace("1..=9", "1..9 "),
+                None,
+                Verdict::WrongAnswer,
+                "",
+            ),
+            (&count("found.min(limit)"), None, Verdict::Right, "all 24 puzzles that have"),
+            (&count("found.min(2)"), None, Verdict::WrongAnswer, "count_solutions returned 2 for"),
+        ] {
+            let solution = own::with_stand_in(text.clone(), super::super::puzzles::tests::recorded);
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let change = Some(Boards::WithSolution);
+            let found = Check { board, change, ..check }.tried(&mut Printer::new(false)).unwrap();
+            let cause = found.cause.to_string();
+            assert_eq!(verdict, found.verdict, "{told}: {cause}");
+            assert!(cause.starts_with(told), "{told}: {cause}");
+        }
+    }
+
+    #[test]
+    fn what_the_machine_cannot_check_is_no_fault_of_the_solution() {
+        let progress = ProgressBar::hidden();
+        for (text, verdict, is_fault) in [
+            (SOLVER, Verdict::NotChecked, false),
+            (SOLVER, Verdict::CompileError, true),
+            ("", Verdict::NotChecked, true),
+        ] {
+            let solution = own::not_run(text);
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let halt = check.stopped_by(Diagnosis::new(verdict, "").into());
+            assert_eq!(is_fault, matches!(halt, Halt::Found(_)), "{verdict:?}");
+        }
     }
 
     #[test]
@@ -510,6 +622,26 @@ mod tests {
         assert_eq!(["2.00 s was the best so far"], noted(Verdict::Right, 5)[..]);
         assert!(noted(Verdict::WrongAnswer, 1).is_empty());
         assert_eq!(["2.00 s was the best so far"], noted(Verdict::Right, 1)[..]);
+        // Begun again, the text that was right before does not count; another does.
+        let again = || done::begin_again(root.path(), "mine", done::PUZZLES).unwrap();
+        again();
+        let [best, same] = &noted(Verdict::Right, 4)[..] else { panic!() };
+        assert_eq!("1.00 s was the best so far", best);
+        assert!(same.starts_with("It is the text that was right before"), "{same}");
+        again();
+        let other = own::not_run(SOLVER.replace("true", "!false"));
+        let said = Check::new(root.path(), &other, &progress);
+        let found = Diagnosis { sides: vec![String::new()], ..Diagnosis::new(Verdict::Right, "") };
+        let said = said.noted(found).sides;
+        assert!(
+            said[1].contains(" min, again ") && said[2].starts_with("the time before: "),
+            "{said:?}"
+        );
+        assert_eq!(3, said.len());
+        // What cannot be noted is told.
+        let (nowhere, right) = (Path::new("/dev/null/nowhere"), Diagnosis::new(Verdict::Right, ""));
+        let said = Check::new(nowhere, &other, &progress).noted(right).sides;
+        assert!(said[0].starts_with("This could not be recorded as done: "), "{said:?}");
     }
 
     #[test]

@@ -416,6 +416,36 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_units_are_named() {
+        for (word, numbers, told) in [
+            ("box", &[1][..], "box 1"),
+            ("box", &[1, 2], "boxes 1 to 2"),
+            ("box", &[2, 3, 4], "boxes 2 to 4"),
+            ("row", &[3, 6], "rows 3 and 6"),
+            ("column", &[1, 2, 9], "columns 1, 2 and 9"),
+        ] {
+            assert_eq!(told, named(word, numbers));
+        }
+    }
+
+    /// Each pair of cells once, by whether they share a row, a column or a box.
+    #[test]
+    fn pairs_are_all_pairs() {
+        let units = support::oracle::units(9);
+        let mut all: Vec<[usize; 2]> = pairs().chain(pairs_apart()).collect();
+        let is_shared = |[one, other]: &[usize; 2]| {
+            units.iter().any(|unit| unit.contains(one) && unit.contains(other))
+        };
+        assert!(
+            pairs().all(|pair| is_shared(&pair)) && !pairs_apart().any(|pair| is_shared(&pair))
+        );
+        assert!(all.iter().all(|[one, other]| one < other));
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(81 * 80 / 2, all.len());
+    }
+
+    #[test]
     fn puzzles_that_need_a_guess_are_told_from_those_that_do_not() {
         let puzzle = |name: &str| crate::board::named::find(name).unwrap().puzzle.parse().unwrap();
         assert!(is_forced(&puzzle("lc37_wikipedia")) && !is_forced(&puzzle("hard_02")));

@@ -321,7 +321,8 @@ impl Check<'_> {
     fn fastest(&self, boards: &[Expected]) -> anyhow::Result<Option<String>> {
         const FASTEST: &str = "boxes";
         let fastest = Solution::find(FASTEST)?;
-        if self.solution.entry().is_some() || !self.solution.is_solver() {
+        let is_asked = self.solution.entry().is_none() && self.change.is_none();
+        if !is_asked || !self.solution.is_solver() {
             return Ok(None);
         }
         let mut runner = Runner::new(&fastest, self.limit);
@@ -664,6 +665,61 @@ pub(super) mod tests {
         });
     }
 
+    /// As a change is tried, which nothing is compiled for: on which boards, what is right, and what there is to say.
+    #[test]
+    fn what_passes_all_boards_is_told_with_what_was_not_tried() {
+        let text =
+            |name: &str| fs::read_to_string(snapshot::case(format!("own/{name}.rs"))).unwrap();
+        let with = |text: &str, more: &str| text.replace("// submission ends", more);
+        let right = with(&text("right"), "// solved\n// submission ends");
+        let (all, progress) = ("all 35 puzzles pass", ProgressBar::hidden());
+        let slow = "The slow puzzles: sudoku practice mine --slow";
+        let valid = "Its is_valid_sudoku is not tried: LeetCode calls it in `impl Solution`.";
+        let counts = "Its count_solutions is not tried: problems that count call";
+        let judge = |problem| format!("Next: sudoku judge mine {problem}");
+        let wrong = text("right").replace("1..=9", "1..9 ");
+        for (text, change, told, next) in [
+            (&right, Boards::All, all, &[&*judge("leetcode-37"), slow][..]),
+            (&right, Boards::WithSolution, "all 24 puzzles that have a solution pass", &[]),
+            (
+                &with(&right, "fn is_valid_sudoku() {}\n// submission ends"),
+                Boards::All,
+                all,
+                &[valid],
+            ),
+            (
+                &with(&right, "fn count_solutions() {}\n// submission ends"),
+                Boards::All,
+                all,
+                &[counts],
+            ),
+            (&text("generator"), Boards::All, "all 9 first rows pass", &[]),
+            (&text("rule"), Boards::All, "all 11,025 boards pass", &[&*judge("leetcode-36")]),
+            (&wrong, Boards::All, "", &[]),
+        ] {
+            let solution = own::with_stand_in(text.clone(), recorded);
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let found = Check { change: Some(change), ..check }.boards();
+            let found = found.unwrap_or_else(|halt| match halt {
+                Halt::Found(found) => *found,
+                Halt::Failed(why) => panic!("{why:?}"),
+            });
+            let (cause, all) = (found.cause.to_string(), found.next.join("\n"));
+            assert!(cause.starts_with(told), "{told}: {cause} {:?}", found.verdict);
+            assert_eq!(told.is_empty(), found.verdict == Verdict::WrongAnswer, "{cause}");
+            let all = all.replace("cargo sudoku", "sudoku");
+            assert!(next.iter().all(|next| all.contains(next)), "{told}: {all}");
+            let is_said = |word: &str| next.iter().any(|next| next.contains(word));
+            for word in ["is not tried", "LeetCode calls it"] {
+                assert!(is_said(word) || !all.contains(word), "{told}: {all}");
+            }
+            // A stand-in takes a millisecond for a board.
+            let number = told.split(' ').nth(1).map(|number| number.replace(',', ""));
+            let time = found.time.map(|time| time.as_millis().to_string());
+            assert_eq!(number, time);
+        }
+    }
+
     /// What comes of a board of the user's own: LeetCode's example with these givens changed.
     #[test]
     fn what_comes_of_one_board_is_told() {
@@ -699,8 +755,139 @@ pub(super) mod tests {
         clash.0[2] = 5;
         let line = |puzzles: &[Board]| check.choices(puzzles).unwrap().map(|at| at.line);
         assert_eq!([Some(10), Some(10), None], [&[board][..], &[clash, board], &[clash]].map(line));
+        let fewest = solution.file.text().to_owned() + "// fewest first\n";
+        let fewest = own::with_stand_in(fewest, recorded);
+        let fewest = Check { lesson, ..Check::new(Path::new(""), &fewest, &progress) };
+        assert!(fewest.choices(&[board]).unwrap().is_none());
         let other = Check { lesson: crate::course::find("first_search"), ..check };
         assert!(other.choices(&[board]).unwrap().is_none());
+    }
+
+    /// One that is wrong or late on boards with 40 givens is right on all that are known by name.
+    #[test]
+    fn what_is_right_on_all_known_boards_is_tried_on_those_that_are_made() {
+        fn right(board: &Board) -> Recording {
+            recorded("// solved", board)
+        }
+        let wrong: fn(&str, &Board) -> Recording = |_, board| {
+            let mut made = right(board);
+            if board.filled() == 40 {
+                made.trace.end = End::Finished { solved: false };
+            }
+            made
+        };
+        let late: fn(&str, &Board) -> Recording = |_, board| {
+            let mut made = right(board);
+            if board.filled() == 40 {
+                made.trace.end = End::Time;
+            }
+            made
+        };
+        let text = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();
+        let progress = ProgressBar::hidden();
+        let place = "a board made at random (puzzle 165 of 200)";
+        for (stand_in, change, told) in [
+            (wrong, None, Some(place)),
+            (wrong, Some(Boards::All), Some("")),
+            (late, None, None),
+            (late, Some(Boards::All), Some("")),
+        ] {
+            let solution = own::with_stand_in(text.clone(), stand_in);
+            let check = Check::new(Path::new(""), &solution, &progress);
+            let mut runner = Runner::new(&solution, LIMIT);
+            let made = Check { change, ..check }.made(&mut runner, Kind::Ints);
+            let found = made.err().map(|halt| match halt {
+                Halt::Found(found) => found.place,
+                Halt::Failed(why) => panic!("{why:?}"),
+            });
+            assert_eq!(told, found.as_deref());
+            assert_eq!(LIMIT, runner.limit);
+        }
+    }
+
+    /// Of a search, if it has written something and the board has a name.
+    #[test]
+    fn a_search_that_goes_wrong_can_be_watched() {
+        let text =
+            |name: &str| fs::read_to_string(snapshot::case(format!("own/{name}.rs"))).unwrap();
+        let right = text("right");
+        let mut clash = Board::EMPTY;
+        clash.0[..5].copy_from_slice(&[5, 0, 0, 0, 5]);
+        let at_once = right.replace("    for r in 0..9 {", "    return true;\n    for r in 0..9 {");
+        let rule = text("rule").replace("(0, r), (1, c), ", "(1, c), ");
+        let wrong = right.replace("1..=9", "1..9 ");
+        let puzzle: Board = named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap();
+        for (text, board, task, shown_by, is_it) in [
+            (&wrong, puzzle, Task::Fill, &["one"][..], true),
+            (&wrong, puzzle, Task::Fill, &[], false),
+            (&at_once, puzzle, Task::Fill, &["one"], false),
+            (&rule, clash, Task::Rule, &["one"], false),
+        ] {
+            let solution = own::with_stand_in(text.clone(), recorded);
+            let expected = Expected::new(String::new(), &board, task);
+            let mut runner = Runner::new(&solution, LIMIT);
+            let wrong = late::one_wrong(&mut runner, 0, &expected).unwrap().err().unwrap();
+            let found = diagnose("here", &solution, &wrong, LIMIT, shown_by);
+            assert_eq!(is_it, found.watch.is_some(), "{text}");
+            assert_eq!(Some(board), found.wrong);
+        }
+    }
+
+    /// By how the run ended, what was recorded of it, and what is asked.
+    #[test]
+    fn the_board_that_was_found_is_drawn_with_its_title() {
+        let board = Expected::named(named::find(named::EXAMPLE).unwrap(), "boxes").unwrap();
+        let panic = || {
+            let place = crate::process::stop::Panic {
+                file: String::new(),
+                line: 1,
+                caller: None,
+                is_unfinished: false,
+            };
+            Err(Stop::new(StopKind::Panic(place), ""))
+        };
+        let late = || Err(Stop::late(LIMIT));
+        let panicked = || End::Panicked(String::new());
+        for (says_solved, is_changed, steps, title) in [
+            (Ok(false), false, None, "found: unchanged"),
+            (Ok(true), true, None, "found"),
+            (panic(), false, Some((1, panicked())), "found at that moment"),
+            (panic(), false, Some((1, End::Steps)), ""),
+            (late(), false, Some((1, End::Time)), "after 1 step"),
+            (late(), false, Some((1234, End::Time)), "after 1,234 steps"),
+            (late(), false, None, ""),
+        ] {
+            let mut found = board.solution.unwrap();
+            if !is_changed {
+                found = board.puzzle;
+            }
+            let run = crate::solution::runner::Run {
+                says_solved,
+                board: found,
+                time: Duration::ZERO,
+                printed: Printed::default(),
+            };
+            let wrong =
+                Wrong { place: 0, before: 0, expected: board.clone(), run, fault: Cause::Copies };
+            let recording = steps.map(|(number, end)| {
+                let step = super::super::mistake::tests::recorded("r1c3=4/1", end);
+                Recording { steps: vec![step.steps[0]; number], ..step }
+            });
+            let shown = match picture(&wrong, recording.as_ref()) {
+                Picture::Boards([_, (title, _)]) => title,
+                _ => String::new(),
+            };
+            assert_eq!(title, shown);
+        }
+        // Where its answer alone is written, nothing is decided, unless nothing else is done.
+        for (wrote_in_search, solve_calls, is_hidden) in
+            [(false, 2, true), (false, 1, false), (true, 2, false)]
+        {
+            let mut made = super::super::mistake::tests::recorded("r1c3=4/1", End::Time);
+            made.trace.wrote_in_search = wrote_in_search;
+            (made.trace.counts.writes, made.trace.counts.solve_calls) = (1, solve_calls);
+            assert_eq!(is_hidden, hides_search(&made), "{wrote_in_search} {solve_calls}");
+        }
     }
 
     #[test]

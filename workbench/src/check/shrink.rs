@@ -67,5 +67,14 @@ mod tests {
             assert_eq!((Some(told.to_owned()), 4), (givens(&smallest), tried));
         }
         assert_eq!(None, givens(&board));
+        for (empty, told) in [
+            (0, "a full board"),
+            (1, "a board with one empty cell"),
+            (2, "a board with 2 empty cells"),
+        ] {
+            let mut board = Board([1; 81]);
+            board.0[..empty].fill(0);
+            assert_eq!(told, cells(&board));
+        }
     }
 }

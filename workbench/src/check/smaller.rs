@@ -330,6 +330,7 @@ pub fn counted_alike(runner: &mut Runner) -> anyhow::Result<(Option<Miscounted>,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cause::Fault;
 
     /// Empty cells and solutions, up to 21.
     #[test]
@@ -345,6 +346,67 @@ mod tests {
         let none = &boards[8];
         assert!(board::clash(none).is_none() && counted[8].1 == 0);
         assert_eq!(Some("r1c9".to_owned()), pattern::dead_end(none).map(|cell| cell.to_string()));
+    }
+
+    /// A search that never goes back solves what is forced. Of known puzzles with one solution it is told how many they are.
+    #[test]
+    fn what_is_solved_alike_is_told_of_known_puzzles() {
+        use crate::check::puzzles::tests::recorded;
+        let forced = |_: &str, board: &Board| {
+            let mut made = recorded("// solved", board);
+            if !pattern::is_forced(board) {
+                (made.trace.board, made.trace.end) =
+                    (*board, watched::End::Finished { solved: false });
+            }
+            made
+        };
+        let known = Expected::named_puzzles("quick", "mine").unwrap();
+        let known = known.iter().filter(|it| it.has_one_solution());
+        let (forced_ones, others): (Vec<_>, Vec<_>) =
+            known.partition(|it| pattern::is_forced(&it.puzzle));
+        let text = std::fs::read_to_string(support::snapshot::case("own/right.rs")).unwrap();
+        let solution = crate::solution::own::with_stand_in(text, forced);
+        let said = solved_alike(&mut Runner::new(&solution, ONCE_MORE), Kind::Ints).unwrap();
+        let told = format!(
+            "It solves the {} puzzles where one digit after the other is forced, and none of the {} where",
+            forced_ones.len(),
+            others.len()
+        );
+        assert!(said.clone().unwrap_or_default().starts_with(&told), "{told}\n{said:?}");
+    }
+
+    /// Each is of another kind, in whatever cell it is.
+    #[test]
+    fn answers_that_are_wrong_otherwise_are_not_alike() {
+        let cell = |at| solutions::Cell::of(at).into();
+        let flaws = |at| {
+            [
+                Flaw::GivenChanged { cell: cell(at) },
+                Flaw::NoDigit { cell: cell(at), number: 0 },
+                Flaw::Empty { cells: at + 1, first: cell(at) },
+            ]
+        };
+        let all = |at| -> Vec<But> {
+            let others = [
+                But::NoClash,
+                But::HasSolution,
+                But::NoSolution,
+                But::Left { cell: cell(at), digit: 1 },
+                But::OtherRow,
+            ];
+            let unsolved = flaws(at).map(But::NotSolved);
+            flaws(at).map(But::Flaw).into_iter().chain(unsolved).chain(others).collect()
+        };
+        let kind = |but: &But| {
+            let fault = Fault { kind: Kind::Ints, returned: None, but: but.clone() };
+            kind_of(&Cause::Answer { function: String::new(), fault })
+        };
+        for (one, but) in all(0).iter().enumerate() {
+            for (other, its) in all(7).iter().enumerate() {
+                assert_eq!(one == other, kind(but) == kind(its), "{but:?} {its:?}");
+            }
+        }
+        assert!(kind(&But::NoClash).is_some() && kind_of(&Cause::Copies).is_none());
     }
 
     #[test]

@@ -447,6 +447,64 @@ mod tests {
         }
     }
 
+    /// What the original records, with something changed.
+    #[test]
+    fn steps_that_come_to_the_same_are_told_with_what_differs() {
+        type Real = fn(&str, &Board) -> Recording;
+        fn real(name: &str, board: &Board) -> Recording {
+            watched::record(name, board, &Budget::of_time(WELL_KNOWN), 100_000_000).unwrap()
+        }
+        let same: Real = |_, board| real("number_unassigned", board);
+        let resets: Real = |_, board| {
+            let mut made = real("number_unassigned", board);
+            made.steps.retain(|step| step.value > 0);
+            made.trace.counts.hash = 0;
+            made
+        };
+        let checks: Real = |_, board| {
+            let mut made = real("number_unassigned", board);
+            made.trace.counts.checks = 1_000;
+            made
+        };
+        let grids: Real = |_, board| real("initial_state", board);
+        let other: Real = |_, board| {
+            let mut made = real("number_unassigned", board);
+            made.trace.end = End::Finished { solved: false };
+            made
+        };
+        for (stand_in, name, told) in [
+            (same, "number_unassigned", "the same steps as number_unassigned"),
+            (
+                resets,
+                "number_unassigned",
+                "the same digits as number_unassigned, but cells are reset at other moments, first on lc37_wikipedia",
+            ),
+            (
+                checks,
+                "number_unassigned",
+                "the same steps as number_unassigned, but on lc37_wikipedia it makes 1,000 checks, number_unassigned ",
+            ),
+            (grids, "initial_state", "the same steps as initial_state"),
+            (other, "number_unassigned", "ends, not solved"),
+        ] {
+            let original = Solution::find(name).unwrap();
+            let solution = own::with_stand_in(original.file.text().to_owned(), stand_in);
+            let mut boards = 0;
+            let limit = Duration::from_secs(3);
+            let found = compare(Path::new(""), &solution, &original, limit, |_| boards += 1);
+            let said = found.map_or_else(
+                |halt| match halt {
+                    diagnosis::Halt::Found(found) => found.sides[0].clone(),
+                    diagnosis::Halt::Failed(why) => panic!("{why:?}"),
+                },
+                Option::unwrap_or_default,
+            );
+            assert!(said.contains(told) && said.len() < told.len() + 30, "{told}: {said}");
+            let all = Expected::of_kind(solution.kind().unwrap(), "mine").unwrap().len();
+            assert_eq!(if told.starts_with("ends") { 1 } else { all }, boards, "{told}");
+        }
+    }
+
     #[test]
     fn what_a_solution_does_next_is_told() {
         let text = |file| std::fs::read_to_string(support::snapshot::case(file)).unwrap();

@@ -290,7 +290,10 @@ impl Own {
     pub fn again(&self) -> Own {
         let own = Own::new(&self.root);
         #[cfg(test)]
-        let own = Own { stand_in: self.stand_in, ..own };
+        let own = match self.stand_in {
+            Some(_) => Own { programs: self.programs.clone(), stand_in: self.stand_in, ..own },
+            None => own,
+        };
         own
     }
 
