@@ -537,7 +537,7 @@ mod tests {
         let program = "// submission starts\nfn main() {}\n// submission ends\n";
         let open = SOLVER.replace("{ true }", "{ todo!() }");
         let count = |does: &str| {
-            let count = format!("{} {{ {does} }}\n// submission ends", obstacle::COUNT);
+            let count = format!("{} {{ {does}\n}}\n// submission ends", obstacle::COUNT);
             right.replace("i32", "u8").replace("// submission ends", &count)
         };
         let board = Some(named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap());
@@ -553,6 +553,8 @@ mod tests {
                 "",
             ),
             (&count("found.min(limit)"), None, Verdict::Right, "all 24 puzzles that have"),
+            // Where there is no solution, LeetCode asks nothing.
+            (&count("found.min(limit) // unchecked"), None, Verdict::Right, "all 24 puzzles that"),
             (&count("found.min(2)"), None, Verdict::WrongAnswer, "count_solutions returned 2 for"),
         ] {
             let solution = own::with_stand_in(text.clone(), super::super::puzzles::tests::recorded);
@@ -655,6 +657,11 @@ mod tests {
                 open.replace("{ is_free(board) }", "{ is_free(board); todo!() }"),
                 Some("solve_sudoku is not finished: this line is still to be written"),
                 "Then is_free, solutions/own/mine.rs:3.",
+            ),
+            (
+                format!("// Exercise from nothing: is_free, solve_sudoku\n{open}"),
+                Some("is_free is not finished: this line is still to be written"),
+                "Not checked before all is written: solve_sudoku.",
             ),
         ] {
             let solution = own::not_run(&text);
