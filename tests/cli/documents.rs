@@ -538,7 +538,12 @@ const LEFT: &str = "\
     or another one; the board has no solution; the empty board; the other digits it does; the search continues; \
     the search continues after the first; this line is still to be written; though each row; times that it was called; \
     too slow with what it prints; was the best so far; where there is no solution; which are hard for its order; \
-    which is hard for its order; whose form it may not have";
+    which is hard for its order; whose form it may not have; Solutions that do; cases before it are right; right by itself; \
+    something is kept from one to the next; sudoku returned false; without them it takes; differs from that of; \
+    of what main prints differs from that of; It is the text that was right before; Not checked before all is written; \
+    This could not be recorded as done; is a whole program; puzzles that have a solution pass; that have a solution; \
+    the time before; of CPU time in the slowest case; of memory in the largest case; a board with one empty cell; \
+    and none of the; puzzles where one digit after the other is forced; but cells are reset at other moments";
 
 /// What stands between quotes in code, sentence by sentence: three or more words without a sign between them.
 fn sentences(file: &str, code: &str) -> Vec<String> {
