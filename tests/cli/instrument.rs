@@ -1,11 +1,14 @@
 //! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::iter;
 
-use instrument::{File, Function, Obstacle};
+use instrument::{Change, File, Function, Obstacle};
 use pretty_assertions::assert_eq;
+use proc_macro2::{TokenStream, TokenTree};
 
-use support::snapshot;
+use support::snapshot::{self, Block};
 
 /// The submission region around `code`, which begins on line 2.
 fn watched(code: &str) -> Result<String, Obstacle> {
@@ -95,16 +98,18 @@ fn without_some_functions_bodies_a_file_is_as_written() {
 fn a_file_answers_by_its_syntax_as_written() {
     snapshot::check("instrument/answers.txt", |block| {
         let file = File::new("mine", block.text('<'));
-        let lines: Vec<String> = match &*block.text('$') {
+        let asked = block.text('$');
+        let (what, rest) = asked.split_once(' ').unwrap_or((&asked, ""));
+        let lines: Vec<String> = match what {
             "exit" => file.call_of("f", "exit").iter().map(ToString::to_string).collect(),
             "copy" => file.copy_of_board("f").iter().map(ToString::to_string).collect(),
-            "changed static" => file.changed_static("f").iter().map(ToString::to_string).collect(),
+            "changed" => file.changed_static("f").iter().map(ToString::to_string).collect(),
             "main" => vec![file.is_program(&file.region().unwrap()).to_string()],
             "paths" => {
                 file.functions().iter().map(|it| format!("{}: {}", it.line, it.path)).collect()
             }
             // Where there may be a second one, each write compares all of it.
-            "one board" => {
+            "one" => {
                 let compares = |it: &str| watched(it).unwrap().contains("probe_now");
                 file.text().lines().map(|it| compares(it).to_string()).collect()
             }
@@ -119,8 +124,26 @@ fn a_file_answers_by_its_syntax_as_written() {
                 };
                 file.functions().iter().map(told).collect()
             }
+            "defined" => {
+                let lines = |name| file.defined(name).into_iter().map(move |it| (it, name));
+                let all = rest.split(' ').flat_map(lines);
+                all.map(|((line, how), name)| format!("{line}: {name} {how}")).collect()
+            }
+            "recursion" => {
+                let all = file.functions().iter().map(|it| file.recursion(it.line).unwrap());
+                all.map(|(name, line)| format!("{name}: {line}")).collect()
+            }
+            "paired" => {
+                let original = File::new("other", block.text('@'));
+                let names: Vec<&str> = rest.split(' ').collect();
+                file.paired(&original, &names).iter().map(|it| it.trim_end().to_owned()).collect()
+            }
+            "reading" => {
+                let copy = file.reading().unwrap().text.replace("crate::reads::", "");
+                copy.lines().map(|it| it.replace(" crate::probe::tick();", "")).collect()
+            }
             asked => {
-                let minor = asked.strip_prefix("newer than 1.").expect(asked).parse().unwrap();
+                let minor = rest.strip_prefix("than 1.").expect(asked).parse().unwrap();
                 let newer = file.newer(&(2..usize::MAX), minor).into_iter();
                 newer.map(|it| format!("{}: {} since 1.{}", it.line, it.what, it.since)).collect()
             }
@@ -129,43 +152,198 @@ fn a_file_answers_by_its_syntax_as_written() {
     });
 }
 
-/// Of each line of a file, how many changes there are, and a sum that tells whether they are the same.
-fn summed_up(changes: &str) -> String {
-    let mut lines = BTreeMap::<u32, (u32, u32)>::new();
-    for (line, new) in changes.lines().filter_map(|change| change.split_once(": ")) {
-        let (number, sum) = lines.entry(line.parse().unwrap()).or_default();
-        *number += 1;
-        *sum = new.bytes().fold(*sum, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+/// How many changes there are, and a sum that tells whether they are the same.
+fn sum<'a>(changes: impl Iterator<Item = &'a str>) -> String {
+    let (mut number, mut sum) = (0, 0_u32);
+    for change in changes {
+        number += 1;
+        sum = change.bytes().fold(sum, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     }
-    let lines =
-        lines.iter().map(|(line, (number, sum))| format!("{line}: {number} changes, {sum:x}"));
-    lines.collect::<Vec<_>>().join("\n") + "\n"
+    format!("{number} changes, {sum:x}")
 }
 
-/// Each with its line, and what is new in the text; `-` where nothing is. Of a whole file they are summed up. Each is a switch of
-/// one copy, in which nothing else differs.
+/// The changes of each line.
+fn summed_up(changes: &str) -> String {
+    let mut lines = BTreeMap::<u32, Vec<&str>>::new();
+    for (line, new) in changes.lines().filter_map(|change| change.split_once(':')) {
+        lines.entry(line.parse().unwrap()).or_default().push(new);
+    }
+    let lines = lines.into_iter().map(|(line, new)| format!("{line}: {}\n", sum(new.into_iter())));
+    lines.collect()
+}
+
+/// Where each edit of a change is, what goes and what comes; `?` of a change that is a guess, `!` of one that is blunt.
+fn written(text: &str, change: &Change) -> String {
+    let edits = change.edits.iter().map(|(range, new)| {
+        let before = &text[..range.start];
+        let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.matches('\n').count() + 1;
+        format!("{line}:{column} {} -> {new}", &text[range.clone()]).replace('\n', "\\n")
+    });
+    let signs = [(change.is_guess, " ?"), (change.is_blunt, " !")];
+    let signs = signs.iter().filter(|it| it.0).map(|it| it.1);
+    edits.collect::<Vec<_>>().join(" | ") + &signs.collect::<String>()
+}
+
+/// All changes of a text.
+fn all_changes(text: &str) -> String {
+    let file = File::new("mine", text.to_owned());
+    let changes = &file.changes().unwrap().all;
+    changes.iter().map(|it| written(text, it) + "\n").collect()
+}
+
+/// Of a whole file they are summed up, of several each file's.
 #[test]
 fn the_small_changes_of_a_file_are_as_written() {
     snapshot::check("instrument/changes.txt", |block| {
+        if block.lines.len() > 1 && block.has("=") {
+            let summed_up = |line: &(char, &str)| {
+                let mut text = String::new();
+                snapshot::change(&mut text, &mut String::new(), *line);
+                format!("{}: {}\n", line.1, sum(all_changes(&text).lines()))
+            };
+            return block.lines.iter().map(summed_up).collect();
+        }
         let text = if block.has("=") { block.made() } else { block.text('<') };
         let file = File::new("mine", text.clone());
         let changes = file.changes().unwrap();
-        let before: Vec<&str> = text.lines().map(str::trim).collect();
-        let mut lines = String::new();
-        for (number, change) in (1..).zip(&changes.all) {
-            let after = changes.apply(number, &text).unwrap();
-            let same =
-                after.lines().zip(text.lines()).take_while(|(one, other)| one == other).count();
-            let new =
-                after.lines().skip(same).map(str::trim).find(|it| !before[same..].contains(it));
-            lines += &format!("{}: {}\n", change.line, new.unwrap_or("-"));
+        let mut lines = all_changes(&text);
+        if block.has("=") {
+            let all = changes.switched(&text, &(1..=changes.all.len()).collect()).text;
+            assert!(syn::parse_file(&all).is_ok(), "{all}");
+            return summed_up(&lines);
         }
-        let all = changes.switched(&text, &(1..=changes.all.len()).collect()).text;
-        assert!(syn::parse_file(&all).is_ok(), "{all}");
-        let none = changes.switched(&text, &BTreeSet::new()).text;
-        assert_eq!(text, none);
-        if block.has("=") { summed_up(&lines) } else { lines }
+        let typed = changes.switched(&text, &BTreeSet::new()).text;
+        let typed = typed.lines().zip(text.lines()).filter(|(typed, line)| typed != line);
+        typed.for_each(|(typed, _)| lines += &format!("typed: {typed}\n"));
+        lines
     });
+}
+
+/// A copy with changes, read as its program is.
+#[derive(Debug)]
+enum Piece {
+    Word(String),
+    /// The numbers of changes, and what stands there with none of them, with the first, and so on.
+    Choice(Vec<usize>, Vec<Vec<Piece>>),
+}
+
+/// The pieces of a text, without brackets, what ends statements and types of variables, which a copy has more of. `at` tells which
+/// changes an error in a place of a copy is about.
+fn pieces(tokens: TokenStream, at: &dyn Fn(&TokenTree) -> Vec<usize>) -> Vec<Piece> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let begins = |place: usize, words: &str| {
+        let mut words = words.split(' ').zip(place..);
+        words.all(|(word, at)| match tokens.get(at) {
+            Some(TokenTree::Ident(token)) => token == word,
+            Some(TokenTree::Punct(token)) => word.starts_with(token.as_char()),
+            _ => false,
+        })
+    };
+    let inside = |place: usize| match &tokens[place] {
+        TokenTree::Group(group) => group.stream(),
+        token => panic!("{token} is no group"),
+    };
+    let word = |text: &str| Piece::Word(text.to_owned());
+    let (mut all, mut place) = (Vec::new(), 0);
+    while place < tokens.len() {
+        if begins(place, "match crate : : changes : : among") {
+            let numbers = inside(place + 8).to_string();
+            let numbers =
+                numbers.split(|it: char| !it.is_ascii_digit()).filter(|it| !it.is_empty());
+            let numbers: Vec<usize> = numbers.map(|it| it.parse().unwrap()).collect();
+            let is_comma =
+                |it: &TokenTree| matches!(it, TokenTree::Punct(it) if it.as_char() == ',');
+            let arms = inside(place + 9).into_iter().filter(|it| !is_comma(it));
+            let mut ways = Vec::new();
+            for (number, arm) in arms.collect::<Vec<_>>().chunks(4).enumerate() {
+                let pattern = if number == numbers.len() { "_" } else { &*number.to_string() };
+                assert_eq!(pattern, arm[0].to_string());
+                let TokenTree::Group(body) = &arm[3] else { panic!("{arm:?}") };
+                if number > 0 {
+                    for error in [&arm[0], &arm[3]] {
+                        assert_eq!(vec![numbers[number - 1]], at(error), "{error}");
+                    }
+                }
+                ways.push(pieces(body.stream(), at));
+            }
+            assert_eq!(numbers.len() + 1, ways.len());
+            all.push(Piece::Choice(numbers, ways));
+            place += 10;
+        } else if begins(place, "if false") {
+            all.extend(pieces(inside(place + 4), at));
+            place += 5;
+        } else if begins(place, "crate : : changes : : keep") {
+            all.extend(["let", "before", "="].map(word));
+            place += 7;
+        } else if begins(place, "crate : : changes : : kept") {
+            all.push(word("before"));
+            place += 8;
+        } else if begins(place, ":") && begins(place + 2, "=") {
+            place += 2;
+        } else {
+            match &tokens[place] {
+                TokenTree::Group(group) => all.extend(pieces(group.stream(), at)),
+                TokenTree::Punct(end) if ",;".contains(end.as_char()) => {}
+                token => all.push(word(&token.to_string())),
+            }
+            place += 1;
+        }
+    }
+    all
+}
+
+/// What a copy says while this change is switched on.
+fn said(pieces: &[Piece], number: usize) -> Vec<&str> {
+    let mut words = Vec::new();
+    for piece in pieces {
+        match piece {
+            Piece::Word(word) => words.push(&**word),
+            Piece::Choice(numbers, ways) => {
+                let way = numbers.iter().position(|it| *it == number).map_or(0, |place| place + 1);
+                words.extend(said(&ways[way], number));
+            }
+        }
+    }
+    words
+}
+
+/// Each is another file, which parses, and a switch of one copy, which says what that file says.
+#[test]
+fn each_change_is_a_switch_of_a_copy() {
+    let texts = |file: &str, text: fn(&Block<'_>) -> String| -> Vec<String> {
+        let path = snapshot::case(format!("instrument/{file}.txt"));
+        snapshot::blocks(&fs::read_to_string(path).unwrap()).iter().map(text).collect()
+    };
+    let whole = texts("changes", |it| it.text('<'));
+    let bodies = texts("missing", |it| search(&it.text('<')));
+    // All changes, and of the bodies each tenth.
+    for (step, text) in iter::zip(iter::repeat(1), whole).chain(iter::zip(iter::repeat(10), bodies))
+    {
+        let file = File::new("mine", text.clone());
+        let changes = file.changes().unwrap();
+        let copy = changes.switched(&text, &(1..=changes.all.len()).collect());
+        let words = |text: &str| pieces(text.parse().unwrap(), &|_| Vec::new());
+        let read = |token: &TokenTree| copy.at(&token.span().byte_range());
+        let read = pieces(copy.text.parse().unwrap(), &read);
+        assert_eq!(said(&words(&text), 0), said(&read, 0));
+        assert!(syn::parse_file(&copy.text).is_ok(), "{}", copy.text);
+        for (number, change) in (1..).zip(&changes.all).step_by(step) {
+            let new = changes.apply(number, &text).unwrap();
+            assert_ne!(text, new);
+            assert!(syn::parse_file(&new).is_ok(), "{new}");
+            // In the copy, the other end of a range is one more or less, and a constant is another wherever it is named.
+            let is_alike = text.lines().nth(change.line - 1).unwrap().starts_with("const ")
+                || change.edits.iter().all(|(_, new)| ["..", "..="].contains(&&**new));
+            let on = said(&read, number);
+            assert!(
+                is_alike && on != said(&read, 0) || on == said(&words(&new), 0),
+                "{change:?} {on:?}"
+            );
+            let first = change.edits[0].0.start;
+            assert_eq!(text[..first].matches('\n').count() + 1, change.line, "{change:?}");
+        }
+    }
 }
 
 /// Of the arms of a `match` rustc tells only the first that has another type, so that one by one takes long.
@@ -207,22 +385,25 @@ fn changes_are_found_by_their_place_and_by_their_words() {
     assert!(with("g").is_superset(&numbers(|new| !new.contains('g'))));
 }
 
-/// The body of a function, and as it may be meant.
+/// A file with this body of a function.
+fn search(body: &str) -> String {
+    format!(
+        "type Board = [[u8; 9]; 9];\nfn f(b: &mut Board, d: u8) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n\
+        fn search(b: &mut Board) {{ let k = r / 3 + c; b[r][c] = v; seen[r].insert(v); search(b); }}\n"
+    )
+}
+
+/// The body of a function, and as it may be meant; below it, all that may be meant is summed up.
 #[test]
 fn what_is_missing_is_among_the_changes_as_written() {
     snapshot::check("instrument/missing.txt", |block| {
-        let text = |body: &str| {
-            format!(
-                "type Board = [[u8; 9]; 9];\nfn f(b: &mut Board, d: u8) -> bool {{\n{body}\n}}\nfn set(b: &mut Board, d: u8) {{}}\n\
-                fn search(b: &mut Board) {{ let k = r / 3 + c; b[r][c] = v; seen[r].insert(v); search(b); }}\n"
-            )
-        };
-        let file = File::new("mine.rs", text(&block.text('<')));
-        let (changes, right) = (file.changes().unwrap(), text(block.comes));
+        let file = File::new("mine.rs", search(&block.text('<')));
+        let (right, _) = block.comes.rsplit_once('\n').unwrap();
+        let (changes, whole) = (file.changes().unwrap(), search(right));
         let all = (1..=changes.all.len()).filter_map(|it| changes.apply(it, file.text()));
         let all: Vec<String> = all.collect();
-        let near: Vec<&String> = all.iter().filter(|it| it.len() == right.len()).collect();
-        assert!(all.contains(&right), "no\n{right}\nbut {near:#?}");
-        block.comes.to_owned() + "\n"
+        let near: Vec<&String> = all.iter().filter(|it| it.len() == whole.len()).collect();
+        assert!(all.contains(&whole), "no\n{whole}\nbut {near:#?}");
+        format!("{right}\n// {}\n", sum(all_changes(file.text()).lines()))
     });
 }

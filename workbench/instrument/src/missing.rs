@@ -486,6 +486,8 @@ impl Finder<'_> {
             |statement: &Stmt| !self.recursion.is_disjoint(&words(statement.to_token_stream()));
         let Some(call) = block.stmts.iter().position(calls) else { return };
         let span = block.stmts[call].span().byte_range();
+        // Nothing comes behind a value or a `return`.
+        let goes_on = call + 1 < block.stmts.len() || end_of(block).is_some();
         let mut before: Vec<&Expr> = block.stmts[..call].iter().flat_map(writes).collect();
         before.extend(writes(&block.stmts[call]));
         let after: Vec<&Expr> = block.stmts[call + 1..].iter().flat_map(writes).collect();
@@ -506,14 +508,15 @@ impl Finder<'_> {
             {
                 let text = format!("if {} {{ return true; }}\n", self.source(value));
                 self.statement_becomes(&block.stmts[call], &(text + &all.join("\n")));
-            } else if all.len() > 1 {
+            } else if goes_on && all.len() > 1 {
                 self.insert(span.end, true, &all.join("\n"));
             }
         }
         // The mark of a search that has found its end.
         let is_here =
             |mark: &&String| self.names.iter().any(|it| mark.split('.').next() == Some(it));
-        let marks = self.marks.iter().filter(|it| it.starts_with("self.") || is_here(it));
+        let marks = self.marks.iter().filter(|_| goes_on);
+        let marks = marks.filter(|it| it.starts_with("self.") || is_here(it));
         let exit = if self.is_bool() { "return true;" } else { "return;" };
         for text in marks.map(|mark| format!("if {mark} {{ {exit} }}")).collect::<Vec<_>>() {
             self.guess(|it| it.insert(span.end, true, &text));
@@ -528,7 +531,7 @@ impl Finder<'_> {
         for (writes, at, is_after) in [(after, span.start, false), (before, span.end, true)] {
             let texts = writes.into_iter().flat_map(|write| self.opposite(write, is_after));
             let texts: BTreeSet<String> = texts.collect();
-            for text in &texts {
+            for text in texts.iter().filter(|_| goes_on || !is_after) {
                 self.insert(at, is_after, text);
             }
             self.undone = texts.into_iter().collect();
