@@ -759,7 +759,7 @@ impl Finder<'_> {
         self.made.extend(made);
     }
 
-    /// `is_tail`: what it gives is what its block gives.
+    /// `is_tail`: what it gives is what its block gives, so that nothing comes behind it.
     fn statement(&mut self, statement: &Stmt, expr: &Expr, is_tail: bool) {
         let (text, whole) = (self.source(expr), self.source(statement));
         let gives_nothing = match expr {
@@ -773,7 +773,7 @@ impl Finder<'_> {
             _ if self.is_bool() && is_check(expr) => self.insert_variants(start..end, expr, ""),
             Expr::Assign(syn::ExprAssign { left, .. })
             | Expr::Binary(syn::ExprBinary { left, .. }) => {
-                if !self.is_board(left) {
+                if !self.is_board(left) && !is_tail {
                     let rest = left.span().byte_range().end..end;
                     self.insert_variants(start..end, left, &self.text[rest]);
                 }
@@ -785,11 +785,12 @@ impl Finder<'_> {
             }
             Expr::MethodCall(call) => {
                 if call.method == "dedup" {
-                    let text = format!("{}.sort();", self.source(&call.receiver));
-                    self.insert(start, false, &text);
+                    self.insert(start, false, &format!("{}.sort();", self.source(&call.receiver)));
                 }
                 let rest = &self.text[call.receiver.span().byte_range().end..end];
-                self.insert_variants(start..end, &call.receiver, rest);
+                if !is_tail {
+                    self.insert_variants(start..end, &call.receiver, rest);
+                }
             }
             Expr::Call(call) => {
                 for argument in &call.args {
