@@ -151,6 +151,13 @@ fn a_file_answers_by_its_syntax_as_written() {
                     Err(why) => vec![why.to_string()],
                 }
             }
+            "signatures" => {
+                let told = |it: &Function| {
+                    let nothing = if it.returns_nothing { ", nothing" } else { "" };
+                    format!("{}: {}{nothing}", it.name, it.signature)
+                };
+                file.functions().iter().map(told).collect()
+            }
             "typed" => {
                 let typed = file.changes().unwrap().switched(file.text(), &BTreeSet::new()).text;
                 let lines = typed.lines().zip(file.text().lines());
