@@ -47,8 +47,8 @@ fn what_may_be_the_board_is_looked_at_behind_a_write_as_written() {
         let copy = watched(&code).unwrap();
         let traits = "{ use crate::probe::{Held as _, Other as _}; (&crate::probe::Place(&";
         let shown = |piece: &str| {
-            if let Some((_, rest)) = piece.split_once(")).cell() }; ") {
-                return rest.to_owned();
+            if let Some((cell, rest)) = piece.split_once(")).cell() }; ") {
+                return format!("{cell}; {rest}");
             }
             let Some((place, rest)) = piece.split_once(")).written(") else {
                 return piece.to_owned();
@@ -57,7 +57,7 @@ fn what_may_be_the_board_is_looked_at_behind_a_write_as_written() {
             format!("LOOK {place} {};{rest}", at.rsplit(", ").nth(1).unwrap())
         };
         let text: String = copy.split(traits).map(shown).collect();
-        let text = text.replace("let probe_before = ", "").replace("let probe_now = ", "");
+        let text = text.replace("let probe_before = ", "WAS ").replace("let probe_now = ", "NOW ");
         let lines: Vec<&str> = text.lines().collect();
         lines[2..lines.len() - 2].join("\n") + "\n"
     });
