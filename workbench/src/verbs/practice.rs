@@ -106,9 +106,8 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     if options.check_all {
         return check_all(root);
     }
-    let done = Done::read(root);
-    let next = course::next(&done, None);
-    let mut due = done.due(root, Local::now().date_naive()).into_iter();
+    let next = course::next(&Done::read(root), None);
+    let mut due = Done::read(root).due(root, Local::now().date_naive()).into_iter();
     let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
     let is_course = options.name.is_none() && !options.list;
     let is_review = options.review || is_course && next.is_none() && has_keys;
