@@ -121,6 +121,15 @@ pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> Strin
     }
 }
 
+/// Asserts that a file of `cases` has what comes of each, by name, for what no text can hold. Nothing may come of one.
+#[track_caller]
+pub fn check_list(file: &str, all: impl IntoIterator<Item = (impl ToString, String)>) {
+    let line = |(name, it): (_, String)| [ToString::to_string(&name), it].join(": ");
+    let lines = all.into_iter().map(line).map(|it| it.trim_end_matches(": ").to_owned() + "\n");
+    let lines: String = lines.collect();
+    check(file, |_| lines.clone());
+}
+
 pub fn is_overwritten() -> bool {
     env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite")
 }

@@ -275,10 +275,12 @@ pub fn always_alike(recording: &Recording) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use support::snapshot::check_list;
+
     use super::*;
 
     #[test]
-    fn a_check_that_never_answers_otherwise_is_named() {
+    fn a_check_that_never_answers_otherwise_is_named_as_written() {
         let said = |answers: &[[u64; 2]], end| {
             let trace = watched::Trace {
                 counts: watched::Counts::default(),
@@ -292,40 +294,35 @@ mod tests {
             let functions = ["solve", "fits"].map(str::to_owned).to_vec();
             always_alike(&Recording { trace, steps: Vec::new(), functions })
         };
-        let ended = || End::Finished { solved: false };
-        for (answers, word) in [
-            ([9, 0], Some("`fits` returned false all 9 times that it was called.")),
-            ([8, 0], None),
-            ([1234, 1], None),
-            ([0, 1234], Some("`fits` returned true all 1,234 times that it was called.")),
-            ([0, 29], None),
-        ] {
-            assert_eq!(word, said(&[[0, 0], answers], ended()).as_deref(), "{answers:?}");
-            assert_eq!(None, said(&[[0, 0], answers], End::Time), "{answers:?}");
-        }
+        let all = [[9, 0], [8, 0], [1234, 1], [0, 1234], [0, 29]];
+        assert!(all.iter().all(|it| said(&[[0, 0], *it], End::Time).is_none()));
+        let told = |it| said(&[[0, 0], it], End::Finished { solved: false }).unwrap_or_default();
+        check_list("check/alike.txt", all.map(|it| (format!("{it:?}"), told(it))));
     }
 
-    /// What counts so, and what is said of that.
     #[test]
-    fn counts_that_are_wrong_alike_are_told_apart() {
+    fn counts_that_are_wrong_alike_are_told_apart_as_written() {
         type Count = fn(&Counted) -> u64;
-        let right = |it: &Counted| it.solutions.min(it.limit);
-        let wrong: [(Count, &str); 13] = [
-            (|it| if it.solutions > 0 { it.limit } else { 0 }, "the limit wherever"),
-            (|it| it.solutions.min(it.limit + 1), "one more than the limit."),
-            (|_| 0, "returns 0 for every board."),
-            (|it| it.solutions.min(it.limit).min(1), "more than 1."),
-            (|it| it.solutions.min(it.limit).min(2), "more than 2."),
-            (|it| it.solutions, "does not stop at the limit."),
-            (|it| it.solutions.min(it.limit).max(1), "1 where there is no solution."),
-            (|it| it.solutions.min(it.limit) + 1, "one more than there are."),
-            (|it| it.solutions.min(it.limit).saturating_sub(1), "one less than there are."),
-            (|it| it.empty.min(it.limit), "once for each empty cell."),
-            (|it| (1..=it.empty.min(9)).product::<u64>().min(it.limit), "once for each order"),
-            (|it| if it.empty == 81 { it.limit } else { 0 }, "0 for every board with givens."),
-            (|it| it.solutions.min(2 * it.limit), "only where it returns more than the limit."),
+        let right: Count = |it| it.solutions.min(it.limit);
+        let all: [(&str, Count, bool); 16] = [
+            ("right", right, true),
+            ("limit if solutions > 0", |it| if it.solutions > 0 { it.limit } else { 0 }, true),
+            ("solutions up to limit + 1", |it| it.solutions.min(it.limit + 1), true),
+            ("0", |_| 0, true),
+            ("0, some without an answer", |_| 0, false),
+            ("right up to 1", |it| it.solutions.min(it.limit).min(1), true),
+            ("right up to 2", |it| it.solutions.min(it.limit).min(2), true),
+            ("solutions", |it| it.solutions, true),
+            ("right or 1", |it| it.solutions.min(it.limit).max(1), true),
+            ("right + 1", |it| it.solutions.min(it.limit) + 1, true),
+            ("right - 1", |it| it.solutions.min(it.limit).saturating_sub(1), true),
+            ("empty up to limit", |it| it.empty.min(it.limit), true),
+            ("empty! up to limit", |it| (1..=it.empty.min(9)).product::<u64>().min(it.limit), true),
+            ("0 unless empty = 81", |it| if it.empty == 81 { it.limit } else { 0 }, true),
+            ("solutions up to 2 * limit", |it| it.solutions.min(2 * it.limit), true),
+            ("2 * right + 7", |it| it.solutions.min(it.limit) * 2 + 7, false),
         ];
-        let asked = |count: &dyn Fn(&Counted) -> u64| -> Vec<Counted> {
+        let asked = |count: Count| -> Vec<Counted> {
             let boards =
                 [(0, 1), (1, 1), (2, 1), (3, 1), (4, 1), (20, 7), (30, 900), (9, 0), (81, 999)];
             let each = boards.into_iter().flat_map(|it| [2, 5, 20].map(|limit| (it, limit)));
@@ -336,18 +333,13 @@ mod tests {
             })
             .collect()
         };
-        for (count, told) in wrong {
-            let said = of_counts(&asked(&count), true).unwrap_or_default();
-            assert!(said.contains(told), "{told}: {said}");
-        }
-        let ended = of_counts(&asked(&|_| 0), false).unwrap();
-        assert_eq!("It returns 0 for every board on which it comes to an end.", ended);
-        assert_eq!(None, of_counts(&asked(&|it| right(it) * 2 + 7), false));
-        assert_eq!(None, of_counts(&asked(&right), true));
+        let told = |count, is_whole| of_counts(&asked(count), is_whole).unwrap_or_default();
+        let all = all.map(|(name, count, is_whole)| (name, told(count, is_whole)));
+        check_list("check/counts.txt", all);
     }
 
     #[test]
-    fn pairs_that_are_missed_alike_are_told() {
+    fn pairs_that_are_missed_alike_are_told_as_written() {
         let unit_of = |pair: [usize; 2], kind: usize| {
             let [one, other] = pair.map(|at| UNITS_OF[at][kind]);
             (one == other).then_some(one)
@@ -359,60 +351,56 @@ mod tests {
         };
         let in_any =
             |pair, kinds: &[usize]| kinds.iter().any(|&kind| unit_of(pair, kind).is_some());
-        assert_eq!("", missed(&|_, _| true));
-        let said = |kinds: &[usize]| missed(&|pair, _| in_any(pair, kinds));
-        assert_eq!("It misses a digit that is there twice in a box only.", said(&[1, 2]));
-        assert_eq!("It misses a digit that is there twice in a column only.", said(&[0, 1]));
-        // Two of a row are noticed if they share a box.
-        assert_eq!("", said(&[0]));
-        assert_eq!("It never notices a digit twice in a box or a row or a column.", said(&[]));
-        let said = missed(&|pair, _| unit_of(pair, 1).is_none() && in_any(pair, &[0, 2]));
-        assert_eq!("It never notices a digit twice in a row.", said);
-        let said = missed(&|pair, _| in_any(pair, &[1, 2]) || unit_of(pair, 0) == Some(0));
-        assert_eq!("It misses a digit that is there twice in boxes 2 to 9 only.", said);
-        let said = missed(&|_, digit| digit != 9);
-        assert_eq!("It never notices 9 twice; the other digits it does.", said);
-        let said = missed(&|pair, _| !pair.contains(&80) || in_any(pair, &[1, 2]));
-        assert_eq!("All pairs that it does not compare have r9c9 in them.", said);
+        let in_kinds = |kinds: &[usize]| missed(&|pair, _| in_any(pair, kinds));
         let is_last = |at: usize| at / 9 % 3 == 2;
-        let said = missed(&|pair, _| !pair.into_iter().any(is_last) || in_any(pair, &[1, 2]));
-        let last = "a cell in the last row of a box";
-        assert_eq!(format!("All pairs that it does not compare have {last} in them."), said);
-        assert_eq!("", missed(&|[one, other], _| one + 1 != other));
+        let all = [
+            ("all", missed(&|_, _| true)),
+            ("rows and columns", in_kinds(&[1, 2])),
+            ("boxes and rows", in_kinds(&[0, 1])),
+            // Two of a row are noticed if they share a box.
+            ("boxes", in_kinds(&[0])),
+            ("none", in_kinds(&[])),
+            (
+                "boxes and columns, but no row",
+                missed(&|pair, _| unit_of(pair, 1).is_none() && in_any(pair, &[0, 2])),
+            ),
+            (
+                "rows, columns and box 1",
+                missed(&|pair, _| in_any(pair, &[1, 2]) || unit_of(pair, 0) == Some(0)),
+            ),
+            ("1 to 8", missed(&|_, digit| digit != 9)),
+            (
+                "rows, columns and boxes, but for r9c9",
+                missed(&|pair, _| !pair.contains(&80) || in_any(pair, &[1, 2])),
+            ),
+            (
+                "rows, columns and boxes, but for their last rows",
+                missed(&|pair, _| !pair.into_iter().any(is_last) || in_any(pair, &[1, 2])),
+            ),
+            ("all but two side by side", missed(&|[one, other], _| one + 1 != other)),
+        ];
+        check_list("check/pairs.txt", all);
     }
 
     #[test]
-    fn empty_cells_that_are_wrong_alike_are_told() {
+    fn empty_cells_that_are_wrong_alike_are_told_as_written() {
         type IsWrong<'a> = &'a dyn Fn(usize) -> bool;
         let mut grid = Board::EMPTY;
         let _ = solutions::solve(&mut grid);
-        let cases: [(IsWrong<'_>, Option<&str>); 9] = [
-            (&|_| false, None),
-            (&|_| true, Some(NONE)),
-            (&|at| at != 2, None),
-            (&|at| at == 80, Some("With one empty cell, it is wrong only where it is r9c9.")),
-            (
-                &|at| at % 9 == 8,
-                Some("With one empty cell, it is wrong only where it is in column 9."),
-            ),
-            (
-                &|at| at % 9 != 0,
-                Some("With one empty cell, it is right only where it is in column 1."),
-            ),
-            (
-                &|at| at / 9 > 5,
-                Some("With one empty cell, it is wrong only where it is in rows 7 to 9."),
-            ),
-            (
-                &|at| grid.0[at] == 9,
-                Some("With one empty cell, it is wrong only where 9 is missing."),
-            ),
-            (&|at| at % 2 == 0, None),
+        let all: [(&str, IsWrong<'_>); 9] = [
+            ("none", &|_| false),
+            ("all", &|_| true),
+            ("all but r1c3", &|at| at != 2),
+            ("r9c9", &|at| at == 80),
+            ("column 9", &|at| at % 9 == 8),
+            ("all but column 1", &|at| at % 9 != 0),
+            ("rows 7 to 9", &|at| at / 9 > 5),
+            ("9", &|at| grid.0[at] == 9),
+            ("every other", &|at| at % 2 == 0),
         ];
-        for (is_wrong, told) in cases {
-            let tried: Vec<bool> = (0..81).map(is_wrong).collect();
-            assert_eq!(told, of_cells(&grid, &tried).as_deref());
-        }
+        let told = |is_wrong| of_cells(&grid, &(0..81).map(is_wrong).collect::<Vec<_>>());
+        let all = all.map(|(name, is_wrong)| (name, told(is_wrong).unwrap_or_default()));
+        check_list("check/empty.txt", all);
     }
 
     #[test]
@@ -457,9 +445,9 @@ mod tests {
         assert_eq!(None, of_puzzles(&tried(|_, _| false)));
     }
 
-    /// A kind of units that is not looked at.
+    /// By the kinds of units that hold a digit twice.
     #[test]
-    fn grids_that_are_wrong_in_some_units_are_told() {
+    fn grids_that_are_wrong_in_some_units_are_told_as_written() {
         let in_rows = |shift: fn(usize) -> usize| {
             let mut board = Board::EMPTY;
             for at in 0..81 {
@@ -468,9 +456,10 @@ mod tests {
             board
         };
         let boxes = in_rows(|row| row);
-        let said = of_grids(&[boxes, boxes, boxes]).unwrap();
-        assert_eq!("Its wrong grids hold a digit twice in boxes, never in rows or columns.", said);
-        assert_eq!(None, of_grids(&[boxes]));
-        assert_eq!(None, of_grids(&[in_rows(|row| row * 3 + row / 3); 3]));
+        let rows = in_rows(|row| row * 3 + row / 3);
+        let all =
+            [("boxes", &[boxes; 3][..]), ("boxes, of one grid", &[boxes]), ("none", &[rows; 3])];
+        let all = all.map(|(name, grids)| (name, of_grids(grids).unwrap_or_default()));
+        check_list("check/grids.txt", all);
     }
 }
