@@ -522,20 +522,13 @@ const OTHERS: [&str; 5] = [
 
 /// What still stands in tests of `check`. Nothing is to be added.
 const LEFT: &str = "\
-    An empty text is no number; Every word of the input is a number; It continues until there is one more than the \
-    limit; It counts the only solution once for each empty cell; It had answered; It is right on; It is right on all \
-    other; It never returns more than; The case before it is right; The end of what it printed; The same goes wrong \
-    on; all its cases here pass; all that the judge is known to test; and a limit of; and wrong on none; another one \
-    comes first; but nothing calls it; but right turned or mirrored; but the board has; cells are empty; column and \
-    box adds up to; each empty cell; ends with a grid; ends without a grid; first of several; has no function; has \
-    several functions; is not finished; is printed unchanged; is right with its rows as columns; is still to be \
-    written; is to be written; more than twice; needs --blank with some of its functions; nor main calls it; not the \
-    expected one; of the input has; of the input is no number; on a few examples; only main calls it; or another \
-    one; the board has no solution; the empty board; the search continues; the search continues after the first; \
-    this line is still to be written; though each row; too slow with what it prints; was the best so far; which are \
-    hard for its order; which is hard for its order; whose form it may not have; Solutions that do; cases before it \
-    are right; right by itself; something is kept from one to the next; sudoku returned false; without them it \
-    takes; differs from that of; of what main prints differs from that of; It is the text that was right before; Not \
+    It continues until there is one more than the limit; It counts the only solution once for each empty cell; It \
+    never returns more than; The same goes wrong on; all its cases here pass; all that the judge is known to test; \
+    and a limit of; but nothing calls it; cells are empty; each empty cell; ends with a grid; ends without a grid; \
+    first of several; has no function; has several functions; is not finished; is still to be written; is to be \
+    written; needs --blank with some of its functions; nor main calls it; on a few examples; only main calls it; or \
+    another one; the empty board; this line is still to be written; was the best so far; whose form it may not have; \
+    differs from that of; of what main prints differs from that of; It is the text that was right before; Not \
     checked before all is written; This could not be recorded as done; is a whole program; puzzles that have a \
     solution pass; that have a solution; the time before; of CPU time in the slowest case; of memory in the largest \
     case; a board with one empty cell; and none of the; puzzles where one digit after the other is forced; but cells \
