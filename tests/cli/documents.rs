@@ -522,17 +522,12 @@ const OTHERS: [&str; 5] = [
 
 /// What still stands in tests of `check`. Nothing is to be added.
 const LEFT: &str = "\
-    It continues until there is one more than the limit; It counts the only solution once for each empty cell; It \
-    never returns more than; The same goes wrong on; all its cases here pass; all that the judge is known to test; \
-    and a limit of; but nothing calls it; cells are empty; each empty cell; ends with a grid; ends without a grid; \
-    first of several; has no function; has several functions; is not finished; is still to be written; is to be \
+    all its cases here pass; all that the judge is known to test; but nothing calls it; cells are empty; each empty \
+    cell; ends with a grid; ends without a grid; first of several; has no function; has several functions; is to be \
     written; needs --blank with some of its functions; nor main calls it; on a few examples; only main calls it; or \
-    another one; the empty board; this line is still to be written; was the best so far; whose form it may not have; \
-    differs from that of; of what main prints differs from that of; It is the text that was right before; Not \
-    checked before all is written; This could not be recorded as done; is a whole program; puzzles that have a \
-    solution pass; that have a solution; the time before; of CPU time in the slowest case; of memory in the largest \
-    case; a board with one empty cell; and none of the; puzzles where one digit after the other is forced; but cells \
-    are reset at other moments";
+    another one; the empty board; whose form it may not have; differs from that of; of what main prints differs from \
+    that of; of CPU time in the slowest case; of memory in the largest case; a board with one empty cell; and none \
+    of the; puzzles where one digit after the other is forced; but cells are reset at other moments";
 
 /// What stands between quotes in code, sentence by sentence: three or more words without a sign between them.
 fn sentences(file: &str, code: &str) -> Vec<String> {
