@@ -2,6 +2,7 @@
 //! what is done, and below them what comes of it. `SNAPSHOTS=overwrite` writes what comes of it anew.
 
 use std::env;
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -123,9 +124,11 @@ pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> Strin
 
 /// Asserts that a file of `cases` has what comes of each, by name, for what no text can hold. Nothing may come of one.
 #[track_caller]
-pub fn check_list(file: &str, all: impl IntoIterator<Item = (impl ToString, String)>) {
-    let line = |(name, it): (_, String)| [ToString::to_string(&name), it].join(": ");
-    let lines = all.into_iter().map(line).map(|it| it.trim_end_matches(": ").to_owned() + "\n");
+pub fn check_list(file: &str, all: impl IntoIterator<Item = (impl Display, String)>) {
+    let lines = all.into_iter().map(|(name, it)| match &*it {
+        "" => format!("{name}\n"),
+        it => format!("{name}: {it}\n"),
+    });
     let lines: String = lines.collect();
     check(file, |_| lines.clone());
 }

@@ -184,6 +184,8 @@ pub fn asked(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use support::snapshot::check_list;
+
     use super::*;
 
     #[test]
@@ -205,54 +207,50 @@ mod tests {
     }
 
     #[test]
-    fn what_main_prints_differs_in_a_line_unless_it_is_random() {
-        let line = "line 2 of what main prints differs from that of other";
+    fn what_main_prints_differs_in_a_line_unless_it_is_random_as_written() {
         let prints = ["prints".to_owned()];
-        for (yours, theirs, again, functions, is_rule, told) in [
-            ("a\nb\n", "a\nb\n", "c", &[][..], false, Some(None)),
-            ("a\nb\n", "a\nc\n", "a\nc\n", &[], false, Some(Some((line, "\"c\"", "\"b\"")))),
-            ("a\nb\n", "a\nc\n", "d", &prints, false, Some(Some((line, "\"c\"", "\"b\"")))),
-            ("a\nb\n", "a\nc\n", "d", &[], true, Some(Some((line, "\"c\"", "\"b\"")))),
-            ("a\nb\n", "a\nc\n", "d", &[], false, None),
-            ("a\n", "a", "a", &[], true, Some(Some((line, "(nothing more)", "\"\"")))),
-        ] {
+        let all = [
+            ("a\nb\n", "a\nb\n", "c", &[][..], false, true),
+            ("a\nb\n", "a\nc\n", "a\nc\n", &[], false, true),
+            ("a\nb\n", "a\nc\n", "d", &prints, false, true),
+            ("a\nb\n", "a\nc\n", "d", &[], true, true),
+            ("a\nb\n", "a\nc\n", "d", &[], false, false),
+            ("a\n", "a", "a", &[], true, true),
+        ];
+        let told = all.map(|(yours, theirs, again, functions, is_rule, is_compared)| {
+            let name = format!("{yours:?} {theirs:?} {again:?} {functions:?} {is_rule}");
             let both = [yours, theirs].map(str::to_owned);
             let again = || Ok(again.to_owned());
             let found = output_differs("other", functions.to_vec(), is_rule, both, again).unwrap();
-            let told = told.map(|it| {
-                it.map(|(cause, expected, found)| {
-                    let lines = [format!("expected  {expected}"), format!("found     {found}")];
-                    (cause.to_owned(), lines.to_vec())
-                })
+            assert_eq!(is_compared.then_some(functions), found.as_ref().map(|it| &it.0[..]));
+            let told = found.and_then(|it| it.1).map(|it| {
+                let Picture::Lines(lines) = it.picture else { panic!() };
+                format!("{} {lines:?}", it.cause)
             });
-            let found = found.map(|(named, it)| {
-                assert_eq!(functions, named);
-                it.map(|it| {
-                    let Picture::Lines(lines) = it.picture else { panic!() };
-                    (it.cause.to_string(), lines)
-                })
-            });
-            assert_eq!(told, found, "{yours} {theirs}");
-        }
+            (name, told.unwrap_or_default())
+        });
+        check_list("check/printed.txt", told);
     }
 
     /// What is asked for, and why not.
     #[test]
-    fn an_exercise_is_of_functions_that_are_checked() {
+    fn an_exercise_is_of_functions_that_are_checked_as_written() {
         let solution = Solution::find("int_matrix").unwrap();
         let file = "//! # `mine`\n\n// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool { is_free(board) }\nfn is_free(_: &[[i32; 9]; 9]) -> bool { todo!() }\nfn unused() -> u8 { 0 }\nstruct A;\nimpl A { fn new() {} }\nstruct B;\nimpl B { fn new() {} }\nfn by_main() -> u8 { 1 }\nfn prints() { todo!() }\n// submission ends\nfn main() { by_main(); prints() }\n";
         let mine = crate::solution::own::not_run(file);
-        for (from, asked, why) in [
-            (&solution, "", "--from int_matrix needs --blank with some of its functions: "),
-            (&solution, "is_posible", "int_matrix has no function `is_posible` to rewrite; "),
-            (&mine, "new", "mine has several functions `new`; use one of A::new, B::new"),
-            (&mine, "unused", "nothing checks `unused`: neither solve_sudoku nor main calls it"),
-            (&mine, "by_main", "nothing checks `by_main`: only main calls it, on a few examples"),
-        ] {
-            let asked: Vec<String> = asked.split_whitespace().map(str::to_owned).collect();
-            let found = begin(Path::new(""), "exercise", from, &asked).unwrap_err().to_string();
-            assert!(found.starts_with(why), "{found}");
-        }
+        let all = [
+            (&solution, ""),
+            (&solution, "is_posible"),
+            (&mine, "new"),
+            (&mine, "unused"),
+            (&mine, "by_main"),
+        ];
+        let told = all.map(|(from, asked)| {
+            let all: Vec<String> = asked.split_whitespace().map(str::to_owned).collect();
+            let why = begin(Path::new(""), "exercise", from, &all).unwrap_err();
+            (format!("`{asked}` of {}", from.name), why.to_string())
+        });
+        check_list("check/exercises.txt", told);
         let asked_for = ["is_possible".to_owned()];
         let text = begin(Path::new(""), "exercise", &solution, &asked_for).unwrap();
         assert_eq!((vec!["is_possible"], 1), (asked(&text), text.matches("todo!()").count()));

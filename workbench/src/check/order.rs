@@ -681,7 +681,7 @@ mod tests {
             "found.min(2)",
             "found.min(limit + 1)",
             "found.min(limit) // gives up",
-            "found.min(limit) // each empty cell",
+            "found.min(limit) // by cell",
             "found.min(limit) // unchecked",
         ];
         let told = all.map(|returned| {

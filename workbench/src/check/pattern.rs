@@ -434,15 +434,16 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_that_need_a_guess_are_told_from_those_that_do_not() {
+    fn puzzles_that_need_a_guess_are_told_from_those_that_do_not_as_written() {
         let puzzle = |name: &str| crate::board::named::find(name).unwrap().puzzle.parse().unwrap();
         assert!(is_forced(&puzzle("lc37_wikipedia")) && !is_forced(&puzzle("hard_02")));
-        let tried = |is_solved: fn(bool, usize) -> bool| -> Vec<(bool, bool)> {
-            (0..8).map(|number| (number < 4, is_solved(number < 4, number))).collect()
+        let tried = |is_solved: fn(bool, usize) -> bool| {
+            let tried: Vec<_> = (0..8).map(|it| (it < 4, is_solved(it < 4, it))).collect();
+            of_puzzles(&tried).unwrap_or_default()
         };
-        assert!(of_puzzles(&tried(|forced, _| forced)).is_some());
-        assert_eq!(None, of_puzzles(&tried(|forced, number| forced || number == 7)));
-        assert_eq!(None, of_puzzles(&tried(|_, _| false)));
+        let forced = ("what is forced", tried(|forced, _| forced));
+        let one_more = ("one more", tried(|forced, number| forced || number == 7));
+        check_list("check/puzzles.txt", [forced, one_more, ("none", tried(|_, _| false))]);
     }
 
     /// By the kinds of units that hold a digit twice.

@@ -149,7 +149,7 @@ fn count_of(text: &str, board: &Board, limit: u32) -> u64 {
     let is_clash = crate::board::clash(board).is_some();
     let clashing = u64::from(text.contains("unchecked"));
     let found = if is_clash { clashing } else { solutions::count(board, 1200).into() };
-    let is_each = found == 1 && text.contains("each empty cell");
+    let is_each = found == 1 && text.contains("// by cell");
     let found = if is_each { 81 - board.filled() as u64 } else { found };
     let is_over = text.contains("gives up") && board.filled() < 20;
     let most = match text {
