@@ -667,36 +667,25 @@ pub(super) mod tests {
 
     /// As a change is tried, which nothing is compiled for: on which boards, what is right, and what there is to say.
     #[test]
-    fn what_passes_all_boards_is_told_with_what_was_not_tried() {
+    fn what_passes_all_boards_is_told_with_what_was_not_tried_as_written() {
         let text =
             |name: &str| fs::read_to_string(snapshot::case(format!("own/{name}.rs"))).unwrap();
         let with = |text: &str, more: &str| text.replace("// submission ends", more);
         let right = with(&text("right"), "// solved\n// submission ends");
-        let (all, progress) = ("all 35 puzzles pass", ProgressBar::hidden());
-        let slow = "The slow puzzles: sudoku practice mine --slow";
-        let valid = "Its is_valid_sudoku is not tried: LeetCode calls it in `impl Solution`.";
-        let counts = "Its count_solutions is not tried: problems that count call";
-        let judge = |problem| format!("Next: sudoku judge mine {problem}");
+        let progress = ProgressBar::hidden();
         let wrong = text("right").replace("1..=9", "1..9 ");
-        for (text, change, told, next) in [
-            (&right, Boards::All, all, &[&*judge("leetcode-37"), slow][..]),
-            (&right, Boards::WithSolution, "all 24 puzzles that have a solution pass", &[]),
-            (
-                &with(&right, "fn is_valid_sudoku() {}\n// submission ends"),
-                Boards::All,
-                all,
-                &[valid],
-            ),
-            (
-                &with(&right, "fn count_solutions() {}\n// submission ends"),
-                Boards::All,
-                all,
-                &[counts],
-            ),
-            (&text("generator"), Boards::All, "all 9 first rows pass", &[]),
-            (&text("rule"), Boards::All, "all 11,025 boards pass", &[&*judge("leetcode-36")]),
-            (&wrong, Boards::All, "", &[]),
-        ] {
+        let valid = with(&right, "fn is_valid_sudoku() {}\n// submission ends");
+        let counts = with(&right, "fn count_solutions() {}\n// submission ends");
+        let all = [
+            ("right", &right, Boards::All, Some(35)),
+            ("right with a solution", &right, Boards::WithSolution, Some(24)),
+            ("a rule beside it", &valid, Boards::All, Some(35)),
+            ("a count beside it", &counts, Boards::All, Some(35)),
+            ("a generator", &text("generator"), Boards::All, Some(9)),
+            ("a rule", &text("rule"), Boards::All, Some(11_025)),
+            ("wrong", &wrong, Boards::All, None),
+        ];
+        let told = all.map(|(name, text, change, number)| {
             let solution = own::with_stand_in(text.clone(), recorded);
             let check = Check::new(Path::new(""), &solution, &progress);
             let found = Check { change: Some(change), ..check }.boards();
@@ -704,44 +693,39 @@ pub(super) mod tests {
                 Halt::Found(found) => *found,
                 Halt::Failed(why) => panic!("{why:?}"),
             });
-            let (cause, all) = (found.cause.to_string(), found.next.join("\n"));
-            assert!(cause.starts_with(told), "{told}: {cause} {:?}", found.verdict);
-            assert_eq!(told.is_empty(), found.verdict == Verdict::WrongAnswer, "{cause}");
-            let all = all.replace("cargo sudoku", "sudoku");
-            assert!(next.iter().all(|next| all.contains(next)), "{told}: {all}");
-            let is_said = |word: &str| next.iter().any(|next| next.contains(word));
-            for word in ["is not tried", "LeetCode calls it"] {
-                assert!(is_said(word) || !all.contains(word), "{told}: {all}");
-            }
+            assert_eq!(number.is_none(), found.verdict == Verdict::WrongAnswer, "{name}");
             // A stand-in takes a millisecond for a board.
-            let number = told.split(' ').nth(1).map(|number| number.replace(',', ""));
-            let time = found.time.map(|time| time.as_millis().to_string());
-            assert_eq!(number, time);
-        }
+            assert_eq!(number, found.time.map(|time| time.as_millis()), "{name}");
+            let told = format!("{} {:?}", found.cause, found.next);
+            (name, told.replace("cargo sudoku", "sudoku"))
+        });
+        snapshot::check_list("check/passed.txt", told);
     }
 
     /// What comes of a board of the user's own: LeetCode's example with these givens changed.
     #[test]
-    fn what_comes_of_one_board_is_told() {
+    fn what_comes_of_one_board_is_told_as_written() {
         let text =
             |name: &str| fs::read_to_string(snapshot::case(format!("own/{name}.rs"))).unwrap();
         let (right, rule, progress) = (text("right"), text("rule"), ProgressBar::hidden());
-        let wrong = "solutions/own/mine.rs:10: your board: your solve_sudoku returned false, but the board has a solution";
-        for (text, given, told) in [
-            (&right, (0, 5), "your board: solved"),
-            (&right, (2, 1), "your board: not solved, and it has no solution"),
-            (&right.replace("1..=9", "1..9 "), (0, 5), wrong),
-            (&rule, (0, 5), "your board: valid"),
-            (&rule, (2, 5), "your board: not valid"),
-        ] {
+        let wrong = right.replace("1..=9", "1..9 ");
+        let all = [
+            ("right", &right, (0, 5), false),
+            ("right, and no solution", &right, (2, 1), false),
+            ("wrong", &wrong, (0, 5), true),
+            ("a rule", &rule, (0, 5), false),
+            ("a rule, and a digit twice", &rule, (2, 5), false),
+        ];
+        let told = all.map(|(name, text, given, is_watched)| {
             let mut board: Board = named::find(named::EXAMPLE).unwrap().puzzle.parse().unwrap();
             board.0[given.0] = given.1;
             let solution = own::with_stand_in(text.clone(), recorded);
             let found = Check::new(Path::new(""), &solution, &progress).one_board(&board);
-            let Ok(found) = found else { panic!("{told}") };
-            assert_eq!(told, found.to_string().split(" (").next().unwrap());
-            assert_eq!(told == wrong, found.watch.is_some(), "{told}");
-        }
+            let Ok(found) = found else { panic!("{name}") };
+            assert_eq!(is_watched, found.watch.is_some(), "{name}");
+            (name, found.to_string())
+        });
+        snapshot::check_list("check/your_board.txt", told);
     }
 
     #[test]
@@ -785,9 +769,9 @@ pub(super) mod tests {
         };
         let text = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();
         let progress = ProgressBar::hidden();
-        let place = "a board made at random (puzzle 165 of 200)";
+        let place = among_all(Kind::Ints, made::NAME, 164, 200);
         for (stand_in, change, told) in [
-            (wrong, None, Some(place)),
+            (wrong, None, Some(&*place)),
             (wrong, Some(Boards::All), Some("")),
             (late, None, None),
             (late, Some(Boards::All), Some("")),
@@ -835,7 +819,7 @@ pub(super) mod tests {
 
     /// By how the run ended, what was recorded of it, and what is asked.
     #[test]
-    fn the_board_that_was_found_is_drawn_with_its_title() {
+    fn the_board_that_was_found_is_drawn_with_its_title_as_written() {
         let board = Expected::named(named::find(named::EXAMPLE).unwrap(), "boxes").unwrap();
         let panic = || {
             let place = crate::process::stop::Panic {
@@ -848,15 +832,16 @@ pub(super) mod tests {
         };
         let late = || Err(Stop::late(LIMIT));
         let panicked = || End::Panicked(String::new());
-        for (says_solved, is_changed, steps, title) in [
-            (Ok(false), false, None, "found: unchanged"),
-            (Ok(true), true, None, "found"),
-            (panic(), false, Some((1, panicked())), "found at that moment"),
-            (panic(), false, Some((1, End::Steps)), ""),
-            (late(), false, Some((1, End::Time)), "after 1 step"),
-            (late(), false, Some((1234, End::Time)), "after 1,234 steps"),
-            (late(), false, None, ""),
-        ] {
+        let all = [
+            ("said no", Ok(false), false, None),
+            ("said yes", Ok(true), true, None),
+            ("panicked", panic(), false, Some((1, panicked()))),
+            ("panicked later", panic(), false, Some((1, End::Steps))),
+            ("late, 1 step", late(), false, Some((1, End::Time))),
+            ("late, many steps", late(), false, Some((1234, End::Time))),
+            ("late, no step", late(), false, None),
+        ];
+        let told = all.map(|(name, says_solved, is_changed, steps)| {
             let mut found = board.solution.unwrap();
             if !is_changed {
                 found = board.puzzle;
@@ -873,12 +858,12 @@ pub(super) mod tests {
                 let step = super::super::mistake::tests::recorded("r1c3=4/1", end);
                 Recording { steps: vec![step.steps[0]; number], ..step }
             });
-            let shown = match picture(&wrong, recording.as_ref()) {
-                Picture::Boards([_, (title, _)]) => title,
-                _ => String::new(),
-            };
-            assert_eq!(title, shown);
-        }
+            match picture(&wrong, recording.as_ref()) {
+                Picture::Boards([_, (title, _)]) => (name, title),
+                _ => (name, String::new()),
+            }
+        });
+        snapshot::check_list("check/found.txt", told);
         // Where its answer alone is written, nothing is decided, unless nothing else is done.
         for (wrote_in_search, solve_calls, is_hidden) in
             [(false, 2, true), (false, 1, false), (true, 2, false)]
