@@ -516,7 +516,7 @@ mod tests {
             ("aoo", false, false, 3, Verdict::Accepted, None, "1 2", ""),
             ("aww", false, false, 2, Verdict::WrongAnswer, Some(1), "", "w1"),
             ("awol", false, true, 4, Verdict::WrongAnswer, Some(1), "2", "w1"),
-            ("aLLa", false, false, 4, Verdict::Accepted, None, "", "harder case `1`"),
+            ("aLLa", false, false, 4, Verdict::Accepted, None, "", "`1`"),
             ("aLLa", true, false, 2, Verdict::TimeLimit, Some(1), "", "L1"),
             ("aLw", false, false, 3, Verdict::WrongAnswer, Some(2), "", "w2"),
             // What is beyond it in size may be late, not wrong.
