@@ -385,7 +385,7 @@ mod tests {
 
     /// With their numbers if they are several; where solutions are counted, those that have one.
     #[test]
-    fn boards_of_a_case_have_names() {
+    fn boards_of_a_case_have_names_as_written() {
         let grid = "123456789\n".repeat(9);
         let open = format!("{}\n", "0".repeat(9)).repeat(9);
         let one = named::find(named::EXAMPLE).unwrap().puzzle.replace('.', "0");
@@ -393,22 +393,20 @@ mod tests {
             one.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
         let count = problems::ALL.iter().find(|problem| problem.task == Task::Count).unwrap();
         let of_count = ProblemAt { problem: count, judge: &count.judges[0] };
-        let counted = format!("{}/a", of_count.judge.id);
-        for (at, boards, names) in [
-            ("boj-2580".parse().unwrap(), vec![&grid], "boj-2580/a".to_owned()),
-            (
-                "boj-2580".parse().unwrap(),
-                vec![&grid, &open],
-                "boj-2580/a, board 1|boj-2580/a, board 2".to_owned(),
-            ),
-            (of_count, vec![&open], String::new()),
-            (of_count, vec![&one], counted.clone()),
-            (of_count, vec![&open, &one], format!("{counted}, board 2")),
-        ] {
+        let fill: ProblemAt = "boj-2580".parse().unwrap();
+        let all = [
+            ("one", fill, vec![&grid]),
+            ("two", fill, vec![&grid, &open]),
+            ("open, counted", of_count, vec![&open]),
+            ("one, counted", of_count, vec![&one]),
+            ("two, counted", of_count, vec![&open, &one]),
+        ];
+        let told = all.map(|(name, at, boards)| {
             let input = boards.iter().map(|it| (*it).clone()).collect::<Vec<_>>().join("\n");
             let all = Expected::of_case(at, &problems::Case::own("a".into(), input, String::new()));
-            assert_eq!(names, all.iter().map(|it| &*it.name).collect::<Vec<_>>().join("|"));
-        }
+            (name, all.iter().map(|it| &*it.name).collect::<Vec<_>>().join("|"))
+        });
+        support::snapshot::check_list("check/names.txt", told);
     }
 
     /// Wherever it is: its place is that among all, and as many were asked about before it.
