@@ -601,8 +601,8 @@ mod tests {
         other[80] = if other[80] == "1" { "2" } else { "1" }.to_owned();
         // Of another size, what is no grid.
         let [all_45, other] = [cells, other].map(|cells| grid(&cells));
-        let all =
-            [&*all_45, &other, "1 2\n2 1\n", "1 2\n1 2\n", "1 2\n2\n", "1 2\n2 3\n", "0 2\n2 1\n"];
+        let twice = "550000000\n".to_owned() + &"000000000\n".repeat(8);
+        let all = [&*all_45, &other, &twice, "1 2\n2 1\n", "1 2\n2\n", "1 2\n2 3\n", "0 2\n2 1\n"];
         let line = |input: &str| (format!("{input:?}"), wrong_with(input).unwrap_or_default());
         check_list("check/clashes.txt", all.map(line));
     }
