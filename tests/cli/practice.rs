@@ -499,6 +499,20 @@ mod on_a_terminal {
         session.terminal = fs::File::open("/dev/null").unwrap();
         assert_eq!(Some(2), session.wait().exit_status());
     }
+
+    /// As of Alt and `[`, until the next is pressed.
+    #[test]
+    fn half_a_key_keeps_it_neither_from_a_save_nor_from_its_end() {
+        let checkout = Checkout::with("todo!()");
+        let mut practice = checkout.command(&["practice", "mine"]);
+        let mut session = Session::start(&mut practice.command, 80);
+        session.read_to("mine.rs:3");
+        session.press(b"\x1b[");
+        checkout.fill("mine", "\n\ntodo!()");
+        session.read_to("mine.rs:5");
+        session.terminal = fs::File::open("/dev/null").unwrap();
+        assert_eq!(Some(2), session.wait().exit_status());
+    }
 }
 
 /// Whatever it prints with (`+`): the exit code, and the lines that begin with `-`. How many lines it prints, and how long it

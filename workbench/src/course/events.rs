@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, TryRecvError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -90,7 +90,8 @@ pub fn follow<T>(
             }
             None => handled.try_recv() != Err(TryRecvError::Disconnected),
         };
-        let mut outside = Outside { file, known, before: known, has_keys, is_raw: false };
+        let keys = Keys::start()?;
+        let mut outside = Outside { file, known, before: known, has_keys, is_raw: false, keys };
         let listen = move || while tell(outside.next()) {};
         thread::Builder::new().spawn_scoped(scope, listen)?;
         loop {
@@ -142,6 +143,7 @@ struct Outside<'a> {
     has_keys: bool,
     /// Whether the terminal passes on each key as it is pressed.
     is_raw: bool,
+    keys: Keys,
 }
 
 impl Outside<'_> {
@@ -177,23 +179,18 @@ impl Outside<'_> {
     /// is in the foreground, the terminal is taken again.
     fn next_key(&mut self) -> io::Result<Option<Event>> {
         let started = Instant::now();
-        // crossterm would wait forever, and busily, when the terminal is gone.
         #[cfg(unix)]
         let is_typed = job::wait_for_input;
         #[cfg(not(unix))]
         let is_typed = event::poll;
         loop {
-            // It may have read more keys than one.
             is_typed(Duration::ZERO)?;
-            if !event::poll(Duration::ZERO)? {
-                if !is_typed(SETTLED.saturating_sub(started.elapsed()))? {
-                    return Ok(None);
-                }
-                continue;
-            }
-            let key = match event::read()? {
-                event::Event::Key(key) if !key.is_release() => key,
-                event::Event::Resize(..) => return Ok(Some(Event::Resized)),
+            let left = || SETTLED.saturating_sub(started.elapsed());
+            // It may have read more keys than one.
+            let key = match self.keys.next(left())? {
+                Some(event::Event::Key(key)) if !key.is_release() => key,
+                Some(event::Event::Resize(..)) => return Ok(Some(Event::Resized)),
+                None if !is_typed(left())? || left().is_zero() => return Ok(None),
                 _ => continue,
             };
             let pressed = if let KeyCode::Char(pressed) = key.code { pressed } else { ' ' };
@@ -210,6 +207,34 @@ impl Outside<'_> {
                 _ => {}
             }
         }
+    }
+}
+
+/// What is typed, read by a thread: a call of crossterm waits until a key is complete, and for ever, busily, when the terminal
+/// is gone. It reads when it is asked: another program may use the terminal meanwhile.
+struct Keys {
+    ask: Sender<()>,
+    read: Receiver<io::Result<Option<event::Event>>>,
+    is_asked: bool,
+}
+
+impl Keys {
+    fn start() -> io::Result<Keys> {
+        let ((ask, asked), (sender, read)) = (mpsc::channel(), mpsc::channel());
+        let next = || event::poll(Duration::ZERO)?.then(event::read).transpose();
+        let work = move || while asked.recv().is_ok() && sender.send(next()).is_ok() {};
+        thread::Builder::new().spawn(work)?;
+        Ok(Keys { ask, read, is_asked: false })
+    }
+
+    /// What has been typed, if it is there within this time.
+    fn next(&mut self, wait: Duration) -> io::Result<Option<event::Event>> {
+        if !self.is_asked {
+            let _ = self.ask.send(());
+        }
+        let read = self.read.recv_timeout(wait);
+        self.is_asked = matches!(read, Err(RecvTimeoutError::Timeout));
+        read.unwrap_or(Ok(None))
     }
 }
 
