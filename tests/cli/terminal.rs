@@ -211,12 +211,20 @@ fn who_is_to_type_is_told_so() {
 
 /// Words that are wider than the terminal aside, and tables, which only lose columns.
 #[rstest]
-#[case::narrow(40, false)]
-#[case::usual(80, true)]
-#[case::wide(120, false)]
+#[case::narrow(40, false, 0, 3)]
+#[case::usual(80, true, 1, 3)]
+#[case::wide(120, false, 2, 3)]
+#[ignore = "slow"]
+#[case::each_narrow(40, false, 0, 1)]
+#[ignore = "slow"]
+#[case::each_usual(80, true, 0, 1)]
+#[ignore = "slow"]
+#[case::each_wide(120, false, 0, 1)]
 fn messages_fit_the_terminal_and_their_commands_begin_as_the_user_s(
     #[case] columns: u16,
     #[case] by_cargo: bool,
+    #[case] first: usize,
+    #[case] step: usize,
 ) {
     let verbs = Cli::command();
     let verbs = verbs.get_subcommands().filter(|verb| !verb.is_hide_set());
@@ -245,6 +253,8 @@ fn messages_fit_the_terminal_and_their_commands_begin_as_the_user_s(
     let commands: Vec<String> = verbs
         .iter()
         .flat_map(|verb| slips.iter().map(move |slip| format!("{verb} {slip}")))
+        .skip(first)
+        .step_by(step)
         .collect();
     let script = r#"for words; do echo "\$ $words"; "$0" $words </dev/null; done"#;
     let mut sudoku = shell(script, &commands);
