@@ -100,7 +100,7 @@ fn a_text_is_read_as_written_by_the_reader_the_page_and_the_command(#[case] step
         let text = block.text('<') + "\n";
         let found = read::all(&text);
         let plain = |found: &InputBoard| format!("{} {}", found.line, found.board);
-        if text.len() % step == 0 {
+        if text.len().is_multiple_of(step) {
             let expected =
                 found.iter().map(|it| it.as_ref().map_or_else(ToString::to_string, plain));
             assert_eq!(
