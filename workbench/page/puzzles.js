@@ -100,8 +100,8 @@ export async function showArticle(seed, at = 0) {
 function another() {
   const { level } = play.game;
   const same = pageData.levels.find((each) => each === level);
-  if (same) make(same);
-  else if (level === "two-solutions") make(null);
+  if (same) make(same, "");
+  else if (level === "two-solutions") make(null, "");
   else open(newMenu);
 }
 

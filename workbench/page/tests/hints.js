@@ -210,6 +210,12 @@ const once = {
     ok(links[1].includes("(both in "), links[1]);
     press("ArrowLeft");
     equal(text("#status"), step.links.at(-2)?.en);
+    click(word(`${nameOf(cell)}≠${digit}`));
+    // With keys it is scrolled, too.
+    one("#says").tabIndex = 0;
+    one("#says").focus();
+    press("ArrowRight");
+    equal([text("#status"), cellsThat(".meant").length], [step.links[1].en, 2], "in place of the word");
     click(word(`${nameOf(cell)}≠${digit}`), "#advice-close");
     equal([cellsThat(".meant"), inner.getComputedStyle(one("#grid"), "::before").content, text("#hint"), all("#drawing *").length, one("#advice-row").hidden], [[], "none", "", 0, true], "nothing is left of it");
   },

@@ -195,10 +195,12 @@ mod tests {
     #[test]
     fn a_low_list_has_the_step_that_is_next_and_fits() {
         for (room, now) in (3..20).flat_map(|room| STEPS.iter().map(move |step| (room, step))) {
-            let shown = list(&Done::default(), Some(now), 80, Some(room));
-            let all = shown.lines().count() == STEPS.len() + 2;
-            assert_eq!(room >= STEPS.len() + 2, all, "{shown}");
+            let [all, shown] =
+                [None, Some(room)].map(|room| list(&Done::default(), Some(now), 80, room));
+            assert_eq!(room >= STEPS.len() + 2, all == shown, "{shown}");
             assert!(shown.lines().count() <= room.max(3) && shown.contains("  now "), "{shown}");
+            let (heading, part) = shown.split_once("\n\n").unwrap();
+            assert!(all.starts_with(heading) && all.contains(&format!("\n{part}")), "{shown}");
         }
     }
 

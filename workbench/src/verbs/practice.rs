@@ -33,6 +33,11 @@ use crate::solution::{Solution, begin, own};
 use crate::unchecked::Unchecked;
 use crate::{text, workspace};
 
+fn limit_help() -> String {
+    let [usual, slow] = [order::LIMIT, order::SLOW_LIMIT].map(|limit| limit.as_secs());
+    format!("Stop a search after SECONDS [default: {usual}, or {slow} with --slow]")
+}
+
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[command(after_help = example("practice mine --problem boj-2580") + "
@@ -66,8 +71,7 @@ pub struct PracticeArgs {
     /// Also try the puzzles on which plain backtracking takes seconds
     #[arg(long, conflicts_with = "problem", requires = "name")]
     pub slow: bool,
-    /// Stop a search after SECONDS [default: 3, or 600 with --slow]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem", requires = "name")]
+    #[arg(long, help = limit_help(), value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem", requires = "name")]
     pub limit: Option<Duration>,
     /// List the steps of the course and what is done
     #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
