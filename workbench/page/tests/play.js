@@ -409,6 +409,10 @@ const everywhere = {
       equal(counted(600), passed, menu);
       click(`#${menu}-close`);
     }
+    inMenu("#steps");
+    await until(() => !one("#path").hidden);
+    equal(counted(600), 0, "while steps are shown in its place");
+    click("#path-close");
     fill([2, 4]);
     click("#pause");
     equal(digits(), ".".repeat(81), "the board is hidden");
