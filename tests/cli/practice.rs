@@ -490,24 +490,14 @@ mod on_a_terminal {
         assert_eq!(session.modes, modes(&session.terminal));
     }
 
-    #[test]
-    fn a_terminal_that_goes_away_ends_it() {
+    /// Half a key is that of Alt and `[`, until the next is pressed: it holds up no save, either.
+    #[rstest::rstest]
+    fn a_terminal_that_goes_away_ends_it(#[values("", "\x1b[")] half_a_key: &str) {
         let checkout = Checkout::with("todo!()");
         let mut practice = checkout.command(&["practice", "mine"]);
         let mut session = Session::start(&mut practice.command, 80);
         session.read_to("q quit");
-        session.terminal = fs::File::open("/dev/null").unwrap();
-        assert_eq!(Some(2), session.wait().exit_status());
-    }
-
-    /// As of Alt and `[`, until the next is pressed.
-    #[test]
-    fn half_a_key_keeps_it_neither_from_a_save_nor_from_its_end() {
-        let checkout = Checkout::with("todo!()");
-        let mut practice = checkout.command(&["practice", "mine"]);
-        let mut session = Session::start(&mut practice.command, 80);
-        session.read_to("mine.rs:3");
-        session.press(b"\x1b[");
+        session.press(half_a_key.as_bytes());
         checkout.fill("mine", "\n\ntodo!()");
         session.read_to("mine.rs:5");
         session.terminal = fs::File::open("/dev/null").unwrap();
