@@ -1,6 +1,7 @@
 //! Puzzles to order, each from its seed.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use solutions::Board;
 use thiserror::Error;
@@ -22,7 +23,6 @@ pub struct Recipe {
     /// Their number; without it, that of the level. If the level has none either, puzzles are minimal: no given can go, or
     /// none with those that the symmetry takes along.
     pub givens: Option<usize>,
-    /// Easy has 36 to 40 givens, medium 28 to 32.
     pub level: Option<Level>,
     /// Exactly two solutions, not one.
     pub two_solutions: bool,
@@ -50,6 +50,10 @@ pub const TRIES: u32 = 10_000;
 // A sentence says "10,000".
 const _: () = assert!(TRIES == 10_000);
 
+/// How many givens puzzles of these levels have, unless a number is wanted.
+pub const EASY_GIVENS: RangeInclusive<usize> = 36..=40;
+pub const MEDIUM_GIVENS: RangeInclusive<usize> = 28..=32;
+
 pub struct Maker {
     recipe: Recipe,
     orbits: Vec<Vec<usize>>,
@@ -74,8 +78,8 @@ impl Maker {
         }
         let range = match (recipe.givens, recipe.level) {
             (Some(givens), _) => givens..=givens,
-            (None, Some(Level::Easy)) => 36..=40,
-            (None, Some(Level::Medium)) => 28..=32,
+            (None, Some(Level::Easy)) => EASY_GIVENS,
+            (None, Some(Level::Medium)) => MEDIUM_GIVENS,
             (None, _) => 0..=0,
         };
         Ok(Maker { recipe, orbits, givens: range.filter(|&givens| possible[givens]).collect() })

@@ -12,13 +12,22 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids::Grid;
-use puzzles::make::{Maker, Puzzle, Recipe};
+use puzzles::make::{EASY_GIVENS, MEDIUM_GIVENS, Maker, Puzzle, Recipe};
 use puzzles::step::Level;
 use serde_json::json;
 
 use crate::options::{Form, JsonArgs};
 use crate::report::{self, Printer, Status};
 use crate::{parallel, text};
+
+fn level_help() -> String {
+    let [easy, medium] = [EASY_GIVENS, MEDIUM_GIVENS]
+        .map(|givens| format!("{} to {} givens", givens.start(), givens.end()));
+    format!(
+        "The level, as `grade` rates it: easy has {easy} and always several hidden singles, medium has {medium}, \
+         hard and fiendish are minimal (with --symmetry, within it); --givens overrides these numbers"
+    )
+}
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -45,9 +54,7 @@ pub struct GenerateArgs {
     /// The symmetry of the givens
     #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL))]
     pub symmetry: Symmetry,
-    /// The level, as `grade` rates it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
-    /// 32 givens, hard and fiendish are minimal (with --symmetry, within it); --givens overrides these numbers
-    #[arg(long, value_parser = one_of(&Level::ALL))]
+    #[arg(long, help = level_help(), value_parser = one_of(&Level::ALL))]
     pub level: Option<Level>,
     /// The number of solutions
     #[arg(long, value_name = "1|2", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=2))]

@@ -29,6 +29,13 @@ use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
 use crate::watch::timeline::Timeline;
 
+fn first_row_help() -> String {
+    let row = board::FIRST_ROW;
+    format!(
+        "Instead of a puzzle, an empty board with this first row, which is all that a generator needs [default for it: {row}]"
+    )
+}
+
 #[derive(Args, Debug)]
 #[command(after_help = example("watch candidates hard_02") + "
 
@@ -48,8 +55,7 @@ pub struct WatchArgs {
     /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
     #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub puzzle: Option<Input>,
-    /// Instead of a puzzle, an empty board with this first row, which is all that a generator needs [default for it: 123456789]
-    #[arg(long, value_name = "DIGITS", value_parser = first_row, conflicts_with = "case")]
+    #[arg(long, help = first_row_help(), value_name = "DIGITS", value_parser = first_row, conflicts_with = "case")]
     pub first_row: Option<String>,
     /// Start just before the first wrong digit that is never reset; give a puzzle, a problem (boj-2580), or one case of it
     /// (boj-2580/bound) [default: the first puzzle of `practice` that goes wrong]
