@@ -160,8 +160,9 @@ impl Diagnosis {
                     shown.extend(line);
                     number += 1;
                 }
-                if lines.len() > number {
-                    shown.push(format!("… {} more lines", lines.len() - number));
+                let more = lines.len() - number;
+                if more > 0 {
+                    shown.push(format!("… {more} more line{}", if more == 1 { "" } else { "s" }));
                 }
                 shown
             }
@@ -312,11 +313,13 @@ mod tests {
             finding.picture = Picture::Code(lines[..number].to_vec());
             let screen = finding.screen(Screen::new(80, None, true));
             let shown = screen.lines().filter(|line| line.starts_with("code ")).count();
-            let left_out = screen.lines().find_map(|line| line.strip_prefix('…'));
-            let left_out = left_out.map_or(0, |line| {
-                line.split_whitespace().next().unwrap().parse::<usize>().unwrap()
-            });
-            assert_eq!(number, shown + left_out, "{screen}");
+            let left_out = screen.lines().find_map(|line| line.strip_prefix("… "));
+            let expected = match number - shown {
+                0 => None,
+                1 => Some("1 more line".to_owned()),
+                more => Some(format!("{more} more lines")),
+            };
+            assert_eq!(expected.as_deref(), left_out, "{screen}");
             assert!(screen.lines().count() <= LINES, "{screen}");
         }
     }
