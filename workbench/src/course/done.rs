@@ -322,11 +322,12 @@ pub fn note(
         let known = done.at(name, by);
         let time = found.time.filter(|_| is_right);
         let last = known.rounds.last().map(|round| round.day);
-        let mut round = match (known.begun.take(), last) {
-            (Some(begun), None) => begun,
-            (Some(begun), Some(_)) if !is_right || !is_old => begun,
+        // What was right before ends no round that was begun again.
+        let counts = last.is_none() || !is_right || !is_old;
+        let mut round = match (known.begun.take_if(|_| counts), last) {
+            (Some(begun), _) => begun,
             // This is no round of its own; perhaps it is quicker.
-            (_, Some(day)) => return known.add(Round { time, day, ..Round::default() }),
+            (None, Some(day)) => return known.add(Round { time, day, ..Round::default() }),
             (None, None) => Round { saved: saved.saturating_sub(1), ..Round::default() },
         };
         if saved != round.saved {
@@ -529,7 +530,7 @@ mod tests {
         begin_again(root.path(), name, by).unwrap();
         let done = Done::read(root.path());
         assert_eq!(1, done.due(root.path(), Local::now().date_naive()).len(), "it is begun");
-        // The old file came back, on another day.
+        // The old file came back, on another day: what was begun goes on.
         let (file, today) = (root.path().join(FILE), Local::now().date_naive().to_string());
         let text = fs::read_to_string(&file).unwrap();
         fs::write(file, text.replace(&today, "2026-01-01")).unwrap();
@@ -537,9 +538,12 @@ mod tests {
         let done = Done::read(root.path());
         let known = done.find(name, by).unwrap();
         assert_eq!(
-            (None, 1, 800),
-            (known.begun.as_ref(), known.rounds.len(), known.rounds[0].seconds)
+            (true, 1, 800),
+            (known.begun.is_some(), known.rounds.len(), known.rounds[0].seconds)
         );
+        note(root.path(), name, by, &right(Some(4)), false).unwrap();
+        let done = Done::read(root.path());
+        assert_eq!(2, done.find(name, by).unwrap().rounds.len(), "it was written anew");
         fs::write(root.path().join(FILE), b"\xff a puzzles 7").unwrap();
         assert!(begin_again(root.path(), name, by).is_err());
         assert_eq!(b"\xff a puzzles 7"[..], fs::read(root.path().join(FILE)).unwrap(), "it stays");
