@@ -1,13 +1,16 @@
 //! `sudoku solve`: real input in order, an error for every board without a solution, output for scripts.
 
 use pretty_assertions::assert_eq;
+use puzzles::cells::digits;
+use puzzles::position::Position;
 use rstest::rstest;
-use solutions::EMPTY_SIGNS;
+use solutions::{Ability, EMPTY_SIGNS};
 
 use crate::command::{Said, nine_lines, sudoku};
 use crate::streams::both_streams;
-use support::named::{board, completes};
+use support::named::{board, completes, puzzle};
 use support::{LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+use workbench::solution::Solution;
 
 #[track_caller]
 fn solve(input: &str, options: &[&str]) -> Said {
@@ -34,6 +37,41 @@ fn every_sign_that_the_help_names_is_an_empty_cell() {
     for sign in signs.split(' ') {
         solve(&LC37.replace('.', sign), &[]).code_is(0).out_is(format!("{LC37_SOLVED}\n"));
     }
+}
+
+/// A puzzle without its first given, which is the only candidate of its cell: the digits alone have several solutions.
+#[test]
+fn a_solution_that_the_candidates_exclude_is_none() {
+    let puzzle = puzzle("hard_02");
+    let mut left = puzzle;
+    let first = left.0.iter().position(|&digit| digit != 0).unwrap();
+    left.0[first] = 0;
+    let position = Position::new(&left).unwrap();
+    let marks = |cell| match (puzzle.0[cell], position.candidates(cell)) {
+        (0, candidates) => digits(candidates).map(|digit| digit.to_string()).collect(),
+        (given, _) => given.to_string(),
+    };
+    let marks: Vec<String> = (0..81).map(marks).collect();
+    let text = marks.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
+    let mut solution = puzzle;
+    assert!(solutions::solve(&mut solution));
+    for solver in Solution::solvers() {
+        let said = solve(&text, &["--with", &solver.name]);
+        if solver.can(Ability::NeedsNoLimit) {
+            said.code_is(0).out_is(format!("{solution}\n"));
+        } else {
+            let why = format!("and {} does not know which candidates", solver.name);
+            assert!(said.err.contains(&why), "{}", said.err);
+            said.code_is(1).out_is(format!("{left}\n"));
+        }
+    }
+    let level = sudoku(&["grade", "-"]).input(&*text).run();
+    level.code_is(1).err_is(
+        "standard input: line 1: its digits alone have several solutions, so it has no level\n",
+    );
+    let all = sudoku(&["hint", "-", "--all"]).input(&*text).run();
+    all.code_is(0);
+    assert!(all.out.contains("Trial") && !all.out.contains("Two of them"), "{}", all.out);
 }
 
 /// Eighty-one digits would go over the edge.

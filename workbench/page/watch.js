@@ -302,12 +302,11 @@ async function begin() {
   const [left, right] = timelines;
   // One's own search is shown where it begins to differ.
   const isFirst = given !== null && state.asked.puzzle === "" && isOwn(sides[0].search?.solution.name ?? "");
-  clock.jump(isFirst ? Math.min(Timeline.compare(left, right).same + 1, clock.length) : state.asked.time);
-  state.asked.time = 0;
   sayDifference();
   // The next key should move the search.
   if (document.activeElement?.matches("#watch-go, #watch-cancel")) byId("watch-play").focus();
-  say(() => "");
+  jump(isFirst ? Math.min(Timeline.compare(left, right).same + 1, clock.length) : state.asked.time);
+  state.asked.time = 0;
 }
 
 /** @param {Error} error */
@@ -491,7 +490,13 @@ on("tab", async ({ name, part }) => {
   state.filled ??= fill();
   await state.filled;
   ask(part);
-  // Unless what is asked for is shown.
-  if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) record();
+  if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) return record();
+  // What is asked for is shown: only the moment may be another.
+  const isThere = button("watch-go").hidden && button("watch-cancel").hidden;
+  if (!isThere || state.asked.puzzle === "") return;
+  clock.jump(0);
+  await countBy(clock.by);
+  jump(state.asked.time);
+  state.asked.time = 0;
 });
 see("left");

@@ -14,7 +14,7 @@ use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::{Mistake, can_be_completed};
 use puzzles::position::Position;
 use puzzles::random::Random;
-use puzzles::read::{self, Boards, InputError, Reason};
+use puzzles::read::{Boards, InputError, Reason};
 use puzzles::similar::likely;
 use puzzles::step::{Level, Pattern, Step, Technique};
 use puzzles::training::{self, Training};
@@ -45,7 +45,7 @@ pub fn read(text: &str, named: &BTreeMap<String, String>) -> Read {
             Ok(found) => boards.push(ReadBoard {
                 line: found.line,
                 board: found.board.to_string(),
-                excluded: excluded(&found),
+                excluded: found.excluded(),
             }),
             Err(InputError { reason: Reason::NoBoard(_), .. }) if looks_like_a_name(name) => {
                 let likely = likely(name, named.keys().map(String::as_str));
@@ -55,15 +55,6 @@ pub fn read(text: &str, named: &BTreeMap<String, String>) -> Read {
         }
     }
     Read { boards, errors }
-}
-
-/// The candidates that the digits leave and the text does not, by cell.
-fn excluded(found: &read::InputBoard) -> Vec<(usize, Digits)> {
-    let Some((left, all)) = found.position().zip(Position::new(&found.board)) else {
-        return Vec::new();
-    };
-    let lost = (0..81).map(|cell| (cell, all.candidates(cell) & !left.candidates(cell)));
-    lost.filter(|(_, digits)| *digits != 0).collect()
 }
 
 /// Whether it begins with two letters, is no longer than a name, and no address.

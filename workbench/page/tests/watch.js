@@ -348,6 +348,18 @@ const once = {
     await recorded();
     await until(() => position() === 500);
     equal((await sides()).map((side) => [side.board, side.atWork]), [[board, atWork], [board, atWork]]);
+    // Another moment of the searches that are shown.
+    inner.location.hash = `#watch/char_board,int_matrix/700/checks?p=${LC37}`;
+    await until(() => position() === 700 && one("#watch-by").value === "checks");
+    await until(() => inner.location.hash === `#watch/char_board,int_matrix/700/checks?p=${LC37}`);
+    click("#tab-play");
+    inner.history.back();
+    await until(() => !one("#watch").hidden && position() === 700);
+    set("#watch-left", "number_unassigned");
+    await recorded();
+    equal(position(), 0, "another search begins at its beginning");
+    set("#watch-left", "char_board");
+    await recorded();
     set("#watch-by", "steps");
     for (const [kind, key] of [["cell", "c"], ["line", "l"], ["return", "r"], ["backtrack", "b"]]) {
       scrub(500);

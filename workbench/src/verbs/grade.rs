@@ -119,8 +119,9 @@ struct Graded {
 
 fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
     let graded = |read| match read {
-        Ok(InputBoard { line, board, .. }) => {
-            Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
+        Ok(found) => {
+            let grade = grade(&found);
+            Graded { line: Some(found.line), puzzle: Some(found.board), grade }
         }
         Err(error) => {
             Graded { line: InputError::line(&error), puzzle: None, grade: Err((&error).into()) }
@@ -130,7 +131,8 @@ fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
 }
 
 /// The grade of a puzzle, or why it has none.
-fn grade(puzzle: &Board) -> Diagnosed<Grade> {
+fn grade(found: &InputBoard) -> Diagnosed<Grade> {
+    let puzzle = &found.board;
     if let Some(clash) = board::clash(puzzle) {
         return Err(clash.into());
     }
@@ -140,6 +142,11 @@ fn grade(puzzle: &Board) -> Diagnosed<Grade> {
             let why = "full grid: it is solved, and no step is left to grade";
             let full = || Diagnosis::new(Verdict::Full, why).into();
             return puzzles::grade::grade(puzzle, &solved(puzzle)).ok_or_else(full);
+        }
+        // Hints go by the candidates, which may leave one.
+        _ if !found.excluded().is_empty() => {
+            let why = "its digits alone have several solutions, so it has no level";
+            Diagnosis::new(Verdict::Ambiguous, why)
         }
         _ => {
             let hint = format!("`{} hint --all` shows where two differ", text::sudoku());

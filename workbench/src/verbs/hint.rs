@@ -170,7 +170,7 @@ fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
 fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
     let mut end = ladder.position.clone();
     let start = *end.board();
-    let is_only = solutions::count(&start, 2) == 1;
+    let is_only = end.solutions(2).number == 1;
     let steps = ladder.path().take_while(|(_, step)| is_only || step.technique != Technique::Trial);
     for (number, (position, step)) in (1..).zip(steps) {
         let hint = Hint { step: &step, position: &position };

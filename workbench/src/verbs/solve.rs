@@ -23,6 +23,16 @@ use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
 
+const MOST_COUNTED: u32 = 1_000_000;
+
+fn count_help() -> String {
+    format!(
+        "Count the solutions of every puzzle, up to LIMIT [default: {}]; LIMIT then means LIMIT or more. \
+         Only some solvers count",
+        HumanCount(u64::from(MOST_COUNTED))
+    )
+}
+
 #[derive(Args, Debug)]
 #[command(after_help = example("solve hard_02") + &format!("
 
@@ -40,14 +50,13 @@ pub struct SolveArgs {
     /// The solver to use
     #[arg(long, value_name = "NAME", default_value = "boxes", value_parser = solver)]
     pub with: Solution,
-    /// Count the solutions of every puzzle, up to LIMIT [default: a million]; LIMIT then means LIMIT or more. Only some
-    /// solvers count
     #[arg(
         long,
+        help = count_help(),
         value_name = "LIMIT",
         num_args = 0..=1,
-        default_missing_value = "1000000",
-        value_parser = clap::value_parser!(u32).range(1..=1_000_000)
+        default_missing_value = MOST_COUNTED.to_string(),
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_COUNTED))
     )]
     pub count: Option<u32>,
     /// How to print solved boards [default: a drawing for a puzzle, lines for a file; grids on a narrow terminal]
@@ -150,11 +159,19 @@ impl Answer {
     fn search(&mut self, runner: &mut Runner, count: Option<u32>) -> io::Result<()> {
         let puzzle = self.grid;
         self.fault = board::clash(&puzzle).map(Into::into);
+        let has_several = self.fault.is_none() && solutions::count(&puzzle, 2) > 1;
+        if has_several && self.read.as_ref().is_ok_and(|found| !found.excluded().is_empty()) {
+            let why = format!(
+                "its digits alone have several solutions, and {} does not know which candidates are excluded; leave out --with",
+                runner.solution.name
+            );
+            self.fault = Some(Diagnosis::new(Verdict::Ambiguous, why).into());
+        }
         if self.fault.is_none() {
             let run = runner.run(&puzzle)?;
             self.fault = run.failure(&puzzle);
             (self.grid, self.time, self.printed) = (run.board, Some(run.time), run.printed);
-            self.is_one_of_several = self.fault.is_none() && solutions::count(&puzzle, 2) > 1;
+            self.is_one_of_several = self.fault.is_none() && has_several;
         }
         match (count, self.failure()) {
             (Some(limit), None) => match runner.count(&puzzle, limit)? {

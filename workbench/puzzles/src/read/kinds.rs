@@ -29,6 +29,15 @@ impl InputBoard {
     pub fn position(&self) -> Option<Position> {
         position(&self.board, self.candidates.as_deref()?)
     }
+
+    /// The candidates that the digits leave and the text does not, by cell.
+    pub fn excluded(&self) -> Vec<(usize, Digits)> {
+        let Some((left, all)) = self.position().zip(Position::new(&self.board)) else {
+            return Vec::new();
+        };
+        let lost = (0..81).map(|cell| (cell, all.candidates(cell) & !left.candidates(cell)));
+        lost.filter(|(_, digits)| *digits != 0).collect()
+    }
 }
 
 fn position(board: &Board, candidates: &[Digits; 81]) -> Option<Position> {
