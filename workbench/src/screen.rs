@@ -383,10 +383,18 @@ mod tests {
             text: vec![String::new()],
             right: "all is right".to_owned(),
         };
-        let two = Change { lines: 2, text: vec!["one".to_owned()], ..change(3) };
-        finding.changes = vec![two];
-        let shown = finding.changes(80, true, None);
-        assert!(shown[1].ends_with(" 3 to 4:") && shown[2] == "       one", "{shown:?}");
+        for (lines, text, expected) in [
+            (0, &["one"][..], &["     Below it:", "       one"][..]),
+            (1, &[], &["     Leave it out."]),
+            (1, &["one"], &["     Instead:", "       one"]),
+            (2, &[], &["     Leave out lines 3 to 4."]),
+            (2, &["one"], &["     Instead of lines 3 to 4:", "       one"]),
+        ] {
+            let text = text.iter().map(|&line| line.to_owned()).collect();
+            finding.changes = vec![Change { lines, text, ..change(3) }];
+            let shown = finding.changes(80, true, None);
+            assert_eq!(expected, &shown[1..shown.len() - 1]);
+        }
         finding.changes = vec![change(1), change(2)];
         let shown = finding.screen(Screen::new(80, Some(24), true));
         assert!(

@@ -425,6 +425,17 @@ mod tests {
     }
 
     #[test]
+    fn all_are_there_by_name() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join(FOLDER)).unwrap();
+        for name in ["zeta", "alpha", "mid", "sigma", "beta", "omega", "nu", "rho"] {
+            fs::write(root.path().join(format!("{FOLDER}/{name}.rs")), "").unwrap();
+        }
+        let names: Vec<_> = all(root.path()).into_iter().map(|own| own.name).collect();
+        assert_eq!(["alpha", "beta", "mid", "nu", "omega", "rho", "sigma", "zeta"][..], names);
+    }
+
+    #[test]
     fn a_byte_order_mark_and_a_file_as_large_as_can_be_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine.rs");

@@ -169,7 +169,7 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
         code.as_deref(),
     ];
     let mut after: String = after.into_iter().flatten().flat_map(|code| ["\n", code]).collect();
-    for name in ["board_of", "digit_of", "solve_first"] {
+    for name in ["board_of", "digit_of", "has_spare_given", "solve_first"] {
         // The name is the user's.
         if !solution.file.defined(name).is_empty() {
             after = after.replace(name, &format!("our_{name}"));
@@ -208,13 +208,16 @@ fn declared(region: &[&str], declaration: &str) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::path::Path;
+
     use pretty_assertions::assert_eq;
     use support::snapshot;
 
     use super::*;
     use crate::problems::ProblemAt;
     use crate::solution::own;
-    use instrument::{END, START};
+    use instrument::{END, File, START};
 
     #[test]
     fn a_program_reads_calls_and_prints_as_written() {
@@ -255,5 +258,32 @@ mod tests {
             assert!(pasted.contains(text), "{pasted}");
             assert_eq!(times, pasted.matches(declared).count(), "{pasted}");
         }
+    }
+
+    /// A helper may have the name of one of ours; `main` may not, nor what a judge calls.
+    #[test]
+    fn no_function_is_there_twice() {
+        let mut tried = HashSet::new();
+        for name in ["candidates", "char_board", "exact_cover"] {
+            let original = Solution::find(name).unwrap();
+            let called = original.entry_point.clone().unwrap();
+            for problem in problems::ALL.iter().filter(|problem| problem.function.is_none()) {
+                let ours = |one: &Solution| {
+                    let after = around(one, called.kind, &called.path, problem).after;
+                    let file = File::new("", after);
+                    file.functions().iter().map(|it| it.name.clone()).collect::<HashSet<_>>()
+                };
+                for helper in ours(&original) {
+                    if helper == "main" || !tried.insert((name, helper.clone())) {
+                        continue;
+                    }
+                    let more = format!("fn {helper}() {{}}\n{END}");
+                    let text = original.file.text().replace(END, &more);
+                    let mine = own::rewritten(&original, Path::new(""), text);
+                    assert!(!ours(&mine).contains(&helper), "{}: {helper}", problem.id());
+                }
+            }
+        }
+        assert!(tried.len() > 5, "{tried:?}");
     }
 }
