@@ -144,9 +144,11 @@ const everywhere = {
       await page.js(() => { one("#language").click(); one("#theme").click(); });
     });
     await page.until(() => document.documentElement.lang === "zh-CN" && document.documentElement.dataset.theme === "dark");
+    const header = await page.js(() => one("header").outerHTML);
     await page.driver.navigate().refresh();
     await page.ready();
     assert.equal(await digits(page), both);
+    assert.equal(await page.js(() => one("header").outerHTML), header, "as another tab has it, without a reload too");
   },
 
   async "it opens from disk; without WebAssembly it says so"(page) {
