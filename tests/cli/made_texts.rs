@@ -58,13 +58,13 @@ fn row(cells: &[String], style: &str) -> String {
 fn style(random: &mut Rng) -> (String, &'static str) {
     let style = part(random, "style");
     let empties: &[&str] = match &*style {
-        "framed" | "table" | "cells in brackets" => &["0", ".", "_", "-", "*", "?", "·", " "],
-        "," | ";" | "\t" | "quoted" => &["0", ".", "_", "-", "*", "?", "x", ""],
+        "framed" | "table" | "cells in brackets" => &["0", ".", "_", "-", "*", "#", "?", "·", " "],
+        "," | ";" | "\t" | "quoted" => &["0", ".", "_", "-", "*", "#", "?", "x", ""],
         ",," => &["0", "."],
-        "bars" => &["0", ".", "_", "-", "*", "?", "x", " "],
+        "bars" => &["0", ".", "_", "-", "*", "#", "?", "x", " "],
         "underlined" => &["_"],
         "list" => &["0", "null", "None", "-1", "'.'"],
-        _ => &["0", ".", "_", "-", "*", "?", "x", "·"],
+        _ => &["0", ".", "_", "-", "*", "#", "?", "x", "·"],
     };
     (style, one(random, empties))
 }
@@ -146,7 +146,7 @@ fn with_prefix(random: &mut Rng, lines: &[String]) -> (String, String) {
 fn lines(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
     let line = part(random, "line");
     let fields = line.contains('F');
-    let empty = if fields { "0" } else { one(random, &["0", ".", "_", "-", "*", "?", "x"]) };
+    let empty = if fields { "0" } else { one(random, &["0", ".", "_", "-", "*", "#", "?", "x"]) };
     let mut text = String::new();
     for (at, (board, solution)) in boards.iter().zip(solved).enumerate() {
         let with = |empty: &str, between: &str, board: &Board| cells(board, empty).join(between);

@@ -35,7 +35,19 @@ fn every_sign_that_the_help_names_is_an_empty_cell() {
     assert_eq!(Some(" x #"), signs.strip_prefix(EMPTY_SIGNS));
     assert!(solve(&LC37.replacen('5', "a", 1), &[]).err.contains(EMPTY_SIGNS));
     for sign in signs.split(' ') {
-        solve(&LC37.replace('.', sign), &[]).code_is(0).out_is(format!("{LC37_SOLVED}\n"));
+        let cells: Vec<String> =
+            LC37.chars().map(|cell| cell.to_string().replace('.', sign)).collect();
+        let rows = |between| cells.chunks(9).map(move |row| row.join(between));
+        let quoted = rows("\",\n        \"").map(|row| format!("    [\n        \"{row}\"\n    ]"));
+        let texts = [
+            cells.concat(),
+            rows(" ").collect::<Vec<_>>().join("\n"),
+            cells.join("\n"),
+            format!("[\n{}\n]", quoted.collect::<Vec<_>>().join(",\n")),
+        ];
+        for text in texts {
+            solve(&text, &[]).code_is(0).out_is(format!("{LC37_SOLVED}\n"));
+        }
     }
 }
 

@@ -63,7 +63,9 @@ fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Boards> {
     if rows.len() > 1 && trimmed(rows[0].1).is_empty() && is_rule(&rows[1]) {
         rows.remove(0);
     }
-    if !rows.iter().any(|row| row.1.contains(&LINE) && !is_rule(row)) {
+    // A line may have one cell.
+    let has_rows = rows.iter().any(|row| row.1.len() > 1);
+    if has_rows && !rows.iter().any(|row| row.1.contains(&LINE) && !is_rule(row)) {
         rows.retain(|row| !is_rule(row));
     }
     // Above a frame, or longer rows, numbers are no row, however many there are below.

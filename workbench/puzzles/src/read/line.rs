@@ -297,18 +297,27 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
             sign.is = if is_some { ' ' } else { WORD };
         }
     }
-    // `#` between boards; more of them are empty cells.
+    // `#` behind a board or a row, before something else. Among cells with blanks between them it is an empty one.
     let is_blank = |sign: &Sign| sign.is.is_whitespace();
-    let is_cell = |sign: &Sign| cell(sign.is).map_or(",;\t".contains(sign.is), |cell| cell != LINE);
     let is_mark = |&at: &usize| {
         signs[at].is == '#'
             && signs[..at].last().is_some_and(is_blank)
             && signs.get(at + 1).is_none_or(is_blank)
-            && signs[..at].iter().any(is_cell)
     };
     let marks: Vec<usize> = (0..signs.len()).filter(is_mark).collect();
-    for at in marks.iter().filter(|_| marks.len() < 4) {
-        marked[*at].is = '=';
+    let cells = |signs: &[Sign]| {
+        let words = signs.split(|sign| is_blank(sign) || "|\"'`()[]{}".contains(sign.is));
+        words.filter(|word| matches!(word, [one] if cell(one.is).is_some())).count()
+    };
+    if let [first, ..] = marks[..]
+        && marks.len() < 4
+        && !signs[first + 1..].iter().all(is_blank)
+        && (cells(&signs[..first]) > 8 || cells(signs) < 9)
+        && cells(&signs[first..]) != 9
+    {
+        for at in marks {
+            marked[at].is = '=';
+        }
     }
     let is_bracket = |&at: &usize| "()[]{}".contains(signs[at].is);
     let brackets: Vec<usize> = (0..signs.len()).filter(is_bracket).collect();
