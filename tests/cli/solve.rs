@@ -86,6 +86,15 @@ fn a_solution_that_the_candidates_exclude_is_none() {
     assert!(all.out.contains("Trial") && !all.out.contains("Two of them"), "{}", all.out);
 }
 
+#[test]
+fn several_that_are_typed_are_told_apart() {
+    let clash = LC37.replacen("53", "55", 1);
+    let said = sudoku(&["solve", &format!("{LC37}\n{clash}\n{LC37}"), "--as", "grids"]).run();
+    let grid = nine_lines(LC37_SOLVED);
+    said.code_is(1).out_is(format!("{grid}\n{}\n{grid}", nine_lines(&clash)));
+    assert!(said.err.starts_with("line 2: row 1 holds 5 twice"), "{}", said.err);
+}
+
 /// Eighty-one digits would go over the edge.
 #[cfg(target_os = "linux")]
 #[rstest]

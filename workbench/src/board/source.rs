@@ -45,7 +45,8 @@ impl FromStr for Input {
         let boards: Result<Vec<InputBoard>, _> = read::all(text).into_iter().collect();
         boards.map(Input::Puzzle).map_err(|puzzle| {
             match text::meant(name, named::all().iter().map(|case| &*case.name)) {
-                _ if looks_like_a_path(name) => anyhow!("no such file"),
+                // What is nearly a board has its own reason.
+                _ if puzzle.place.is_none() && looks_like_a_path(name) => anyhow!("no such file"),
                 Some(meant) => anyhow!("not a file or a puzzle; {meant}"),
                 None => anyhow!(
                     "not a file, a puzzle name (`{} puzzles` lists them) or a puzzle ({puzzle})",
@@ -122,9 +123,13 @@ pub fn standard_input(what: &str) -> io::Stdin {
     stdin
 }
 
-/// `puzzles.txt: line 3: `, or nothing for a typed puzzle.
+/// `puzzles.txt: line 3: `, or nothing for a typed puzzle, unless others come before it.
 pub fn place(source: &str, line: usize) -> String {
-    if source.is_empty() { String::new() } else { format!("{source}: line {line}: ") }
+    match (source, line) {
+        ("", 1) => String::new(),
+        ("", line) => format!("line {line}: "),
+        _ => format!("{source}: line {line}: "),
+    }
 }
 
 /// `puzzles.txt: `, or nothing for a typed puzzle.

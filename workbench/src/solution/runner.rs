@@ -32,11 +32,20 @@ impl Run {
             Ok(true) => {
                 Diagnosis::new(Verdict::WrongAnswer, flaw(puzzle, &self.board)?).after("wrong grid")
             }
+            Ok(false) if solutions::count(puzzle, 1) > 0 => {
+                Diagnosis::new(Verdict::WrongAnswer, "no solution found, but there is one")
+            }
             Ok(false) => Diagnosis::new(Verdict::Unsolvable, "no solution"),
             Err(stop) => Diagnosis::unanswered(stop),
         };
         Some(failure.into())
     }
+}
+
+/// What is wrong with a number of solutions.
+pub fn miscounted(puzzle: &Board, limit: u32, found: u64) -> Option<String> {
+    let right = solutions::count(puzzle, limit);
+    (found != u64::from(right)).then(|| format!("it counts {found} of {right} solutions"))
 }
 
 /// An answer, or why there is none, and what was printed meanwhile.

@@ -115,7 +115,7 @@ impl Submission {
 }
 
 /// Why a solution of this kind cannot do a task, if it cannot.
-fn refusal(solution: &Solution, kind: Kind, task: Task) -> Option<String> {
+pub fn refusal(solution: &Solution, kind: Kind, task: Task) -> Option<String> {
     let reason = match (kind, task) {
         (Kind::Rule, Task::Rule) => return None,
         (_, Task::Other(asked)) => {

@@ -17,7 +17,7 @@ use crate::measure::race::{PASS, Racer, race, table};
 use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
 use crate::problems::Task;
 use crate::report::{self, Printer, Status};
-use crate::solution::runner::Runner;
+use crate::solution::runner::{Runner, miscounted};
 use crate::solution::{Solution, Solvers};
 
 #[derive(Args, Debug)]
@@ -144,10 +144,9 @@ fn wrong(
         }));
     }
     for (number, puzzle) in (1..).zip(puzzles) {
-        let right = u64::from(solutions::count(puzzle, count));
         let found = runner.count(puzzle, count)?.map_err(|stop| anyhow!("{stop}"))?;
-        if found != right {
-            return Ok(Some(format!("puzzle {number}: it counts {found} of {right} solutions")));
+        if let Some(why) = miscounted(puzzle, count, found) {
+            return Ok(Some(format!("puzzle {number}: {why}")));
         }
     }
     Ok(None)

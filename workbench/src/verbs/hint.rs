@@ -70,8 +70,9 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
     let mut status = Status::No;
-    let mut advice = advice(&puzzle, &grid, &[]);
     // What the text excludes needs no step.
+    let excluded = found.excluded();
+    let mut advice = advice(&puzzle, &grid, &excluded);
     if matches!(advice, Advice::Several(_) | Advice::Steps(_))
         && let Some(position) = found.position()
         && let Solutions { first: Some(solution), number: 1, is_whole: true } =
@@ -99,7 +100,7 @@ pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
         Advice::Steps(ladder) if options.all => status = all_steps(&mut printer, *ladder)?,
         Advice::Steps(ladder) => {
             one_step(&mut printer, *ladder)?;
-            if found.position().is_none() && solutions::count(&grid, 2) > 1 {
+            if excluded.is_empty() && solutions::count(&grid, 2) > 1 {
                 say(
                     &mut printer,
                     "\nThe grid has several solutions. This is right in all; --all continues to where they differ.",

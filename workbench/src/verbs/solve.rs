@@ -20,7 +20,7 @@ use crate::parallel;
 use crate::process::printed::Printed;
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
-use crate::solution::runner::Runner;
+use crate::solution::runner::{Runner, miscounted};
 use crate::text;
 
 const MOST_COUNTED: u32 = 1_000_000;
@@ -117,15 +117,24 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     match printing.several {
         0 => {}
         _ if options.count.is_some() => {}
-        1 if total == 1 => report::tell("one of several solutions; --count counts them"),
+        1 if total == 1 => report::tell(one_of_several(with)),
         several => report::tell(format_args!(
-            "{several} of these with several solutions; --count counts them"
+            "{several} of these with several solutions{}",
+            how_to_count(with)
         )),
     }
     Ok(match unreadable {
         0 => Status::of(unsolved + contradictory == 0),
         _ => Status::Unreadable,
     })
+}
+
+fn how_to_count(solver: &Solution) -> &'static str {
+    if solver.can(Ability::Counts) { "; --count counts them" } else { "" }
+}
+
+fn one_of_several(solver: &Solution) -> String {
+    format!("one of several solutions{}", how_to_count(solver))
 }
 
 /// What was read, and what a solver made of it.
@@ -175,7 +184,12 @@ impl Answer {
         }
         match (count, self.failure()) {
             (Some(limit), None) => match runner.count(&puzzle, limit)? {
-                Ok(count) => self.count = u32::try_from(count).ok(),
+                Ok(count) => match miscounted(&puzzle, limit, count) {
+                    Some(why) => {
+                        self.fault = Some(Diagnosis::new(Verdict::WrongAnswer, why).into())
+                    }
+                    None => self.count = u32::try_from(count).ok(),
+                },
                 Err(stop) => self.fault = Some(Diagnosis::unanswered(&stop).into()),
             },
             (Some(_), Some(Verdict::Contradictory | Verdict::Unsolvable)) => self.count = Some(0),
@@ -253,6 +267,7 @@ impl<'a> Printing<'a> {
     }
 
     fn print_grid(&mut self, form: Form, Answer { grid, count, .. }: &Answer) -> io::Result<()> {
+        let is_later = self.tally.iter().sum::<u64>() > 1;
         let printer = &mut self.printer;
         if form == Form::Lines {
             printer.write_all(&grid.to_line())?;
@@ -260,6 +275,10 @@ impl<'a> Printing<'a> {
                 Some(count) => writeln!(printer, " {count}"),
                 None => printer.write_all(b"\n"),
             };
+        }
+        // An empty line lies between those that are typed, too.
+        if self.source.is_empty() && is_later {
+            writeln!(printer)?;
         }
         write!(printer, "{grid:#}")?;
         if let Some(count) = count {
@@ -282,7 +301,7 @@ impl<'a> Printing<'a> {
             self.printer.flush()
         })?;
         if answer.is_one_of_several {
-            self.printer.tell("one of several solutions; --count counts them")?;
+            self.printer.tell(one_of_several(&self.options.with))?;
         }
         Ok(())
     }

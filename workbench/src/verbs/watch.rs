@@ -17,10 +17,11 @@ use crate::check::exercise;
 use crate::check::expected::{self, Expected};
 use crate::check::mistake::mistake;
 use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
-use crate::problems::{self, Case, ProblemAt};
+use crate::problems::{self, Case, ProblemAt, Task};
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::solution::submission::refusal;
 use crate::text;
 use crate::watch::keys::Controls;
 use crate::watch::page;
@@ -218,6 +219,10 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
         _ if solver.is_generator() => bail!("--case is for solvers; {} makes grids", solver.name),
         Cases::Puzzles => Expected::of_kind(Kind::Ints, &solver.name)?,
         Cases::Puzzle(case) => vec![Expected::named(case, &solver.name)?],
+        Cases::Of(at, _) if at.problem.task == Task::Rule => {
+            let why = refusal(solver, Kind::Ints, Task::Rule).unwrap_or_default();
+            bail!("{} {why}", solver.name)
+        }
         Cases::Of(at, cases) => {
             cases.iter().flat_map(|case| Expected::of_case(*at, case)).collect()
         }
@@ -228,7 +233,7 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
     if wrong.is_ok() {
         let what = match &all[..] {
             [one] => one.name.clone(),
-            all => format!("all {} boards", all.len()),
+            all => format!("all {} boards", text::count(all.len() as u64)),
         };
         report::tell(format_args!("{name} solves {what}: no mistake to watch"));
     }

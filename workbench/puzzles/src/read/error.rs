@@ -37,6 +37,8 @@ pub enum Reason {
     RowLength(usize),
     /// In place of nine, or of nine for each grid.
     Rows(usize),
+    /// So many cells beside others that have them.
+    NoCandidates(usize),
     /// No solution of the digits has these candidates; with one solution, what they lack.
     Candidates(Option<Candidate>),
     /// A row is not written as others of its grid are.

@@ -53,7 +53,7 @@ fn position(board: &Board, candidates: &[Digits; 81]) -> Option<Position> {
 pub fn wrong(board: &Board, candidates: &[Digits; 81]) -> Option<Reason> {
     let known = candidates.iter().filter(|&&set| set != 0).count();
     if known < 81 {
-        return Some(Reason::Cells(known));
+        return Some(Reason::NoCandidates(81 - known));
     }
     let none =
         |left: &Position| matches!(left.solutions(1), Solutions { number: 0, is_whole: true, .. });

@@ -104,6 +104,7 @@ impl Bilingual for InputError {
                 say::unknown_sign(l, sign.escape_debug(), number, all)
             }
             Reason::NoCell(sign, ..) => say::invalid_cell(l, sign.escape_debug()),
+            Reason::NoCandidates(cells) => say::cells_without(l, cells.to_string()),
             Reason::Cells(found) => say::board_length(l, grouped(*found as u64)),
             Reason::Endless(most) => say::endless_line(l, grouped(*most as u64)),
             Reason::RowLength(found) => say::row_length(l, found),

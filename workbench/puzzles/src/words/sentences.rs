@@ -139,6 +139,8 @@ sentences! {
         "'{sign}' is not a cell ({number} of {all}); use 1-9, or {EMPTY_SIGNS} for an empty cell",
         "'{sign}'不是单元格（{all}格中有{number}格）；数字请写1-9，空格请写 {EMPTY_SIGNS} 之一";
     board_length(found): "expected 81 cells, found {found}", "应有81格，实有{found}格";
+    cells_without(cells):
+        "no digit and no candidates in {cells} of the 81 cells", "81格中有{cells}格既没有数字，也没有候选数";
     row_length(found): "expected a row of 9 cells, found {found}", "一行应有9格，实有{found}格";
     too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
     too_many_rows(found):
