@@ -132,7 +132,8 @@ async function countBy(by) {
   if (by === "reads" && canRead() && clock.together === null) {
     const { recorded } = state;
     say(() => words("watch-reading"));
-    await Promise.all(sides.map((side) => side.readFrom(0)));
+    // Some may have come the last time, before another clock was chosen.
+    await Promise.all(sides.map((side) => side.search?.reads ?? side.readFrom(0)));
     if (recorded !== state.recorded || select("watch-by").value !== by) return;
     clock.together = new Together(searches.flatMap(({ reads }) => reads ?? []));
     sayDifference();

@@ -386,6 +386,9 @@ const once = {
 
   async "by reads the cells that a check has read are lit; four searches are shown at once, and an address keeps that"() {
     await open(LC37, ["int_matrix", "combined_check"]);
+    // They come although another clock was chosen at once, and are there when they are asked for again.
+    for (const by of ["reads", "steps"]) set("#watch-by", by);
+    await until(() => (scrub(0), texts(".counters .reads").every(Boolean)));
     set("#watch-by", "reads");
     await shows("#watch-length", "of 527,725");
     const lit = () => all(".watch-side").map((side) => [...side.querySelectorAll(".board .cell")].flatMap((cell, at) => (cell.matches(".read, .at-work") ? [nameOf(at)] : [])).join(" "));
