@@ -293,8 +293,9 @@ async function recordOne({ engine }, solution, board) {
 
 async function begin() {
   const timelines = sides.flatMap(({ search }) => search?.timeline ?? []);
-  const depths = timelines.flatMap((timeline) => timeline.depths(1));
-  const [least, greatest] = [Math.min(...depths.map((depth) => depth.least)), Math.max(...depths.map((depth) => depth.greatest))];
+  const depths = timelines.flatMap((timeline) => timeline.depths(1)).flatMap(({ least, greatest }) => [least, greatest]);
+  // A full board has none.
+  const [least, greatest] = depths.length ? [Math.min(...depths), Math.max(...depths)] : [0, 0];
   for (const side of sides) side.plot({ length: Math.max(...timelines.map(({ length }) => length)), least, greatest });
   clock.together = null;
   clock.jump(0);
@@ -426,15 +427,17 @@ const keys = {
 function takes(target, key) {
   if (target.closest("input:not([type=range]), select, textarea, dialog")) return true;
   if (/^[-+=/?a-z]$/.test(key)) return !has("letter-keys");
-  if (key === " ") return target.matches("button:not([role=tab]), a");
+  if (key === " ") return target.matches("button:not([role=tab]), a, summary");
   return /^(?:Arrow|Home|End)/.test(key) && target.matches("input, [role=region], [role=tab]");
 }
 
 document.addEventListener("keydown", (event) => {
-  const act = keys[event.key];
+  // With Caps Lock, letters are capitals.
+  const key = /^[A-Z]$/.test(event.key) ? event.key.toLowerCase() : event.key;
+  const act = keys[key];
   const isHeld = event.ctrlKey || event.altKey || event.metaKey;
   if (panel.hidden || act === undefined || isHeld) return;
-  if (!(event.target instanceof Element) || takes(event.target, event.key)) return;
+  if (!(event.target instanceof Element) || takes(event.target, key)) return;
   event.preventDefault();
   act();
 });

@@ -3,8 +3,8 @@
 
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
-import { LC37, emptyCells, nameOf, randomNumbers, sees, withDigit } from "./boards.js";
-import { all, click, equal, fill, frames, icon, inner, ok, one, pause, press, recorded, reload, set, show, shows, start, text, texts, until } from "./in-page.js";
+import { LC37, SOLVED, emptyCells, nameOf, nearly, randomNumbers, sees, withDigit } from "./boards.js";
+import { all, click, equal, fill, frames, goTo, icon, inner, ok, one, pause, press, recorded, reload, set, show, shows, start, text, texts, until } from "./in-page.js";
 
 /** @import { Recording } from "page/engine.js" */
 
@@ -368,11 +368,13 @@ const once = {
       const there = position();
       // To choose the same once more is a change.
       ok(there > 500 && one("#watch-jump").value === "", kind);
-      scrub(500);
-      one("#watch-play").focus();
-      press(key);
-      await frames(1);
-      equal(position(), there, key);
+      for (const each of [key, key.toUpperCase()]) {
+        scrub(500);
+        one("#watch-play").focus();
+        press(each);
+        await frames(1);
+        equal(position(), there, each);
+      }
     }
     // Where there is room for one only, it is that which is seen.
     for (const [index, side] of ["left", "right"].entries()) {
@@ -467,6 +469,10 @@ const once = {
     await frames(1);
     equal([position(), text(".watch-side:nth-child(2) .steps")], [5997, "r1c3 = 2: 33,734 steps for nothing"]);
     scrub(5);
+    one(".watch-side summary").focus();
+    press("Space");
+    await frames(2);
+    equal([position(), one("#watch-play").ariaLabel], [5, "Play"], "it is the summary's own key");
     click(".watch-side summary");
     await frames(1);
     equal(texts(".watch-side:first-child li").slice(0, 2), ["8 solve_sudoku(mat, 0, 7): r1c8 = 9", "7 solve_sudoku(mat, 0, 6): r1c7 = 8"]);
@@ -487,6 +493,11 @@ const once = {
     press("Ctrl+z");
     await show("watch");
     await until(() => texts(".watch-side:first-child .board .digit").filter(Boolean).length === 81 - emptyCells(grid).length - 1);
+    // A game that is won leaves nothing to search.
+    await goTo(nearly(1));
+    fill([emptyCells(nearly(1))[0], SOLVED[emptyCells(nearly(1))[0]]]);
+    await show("watch");
+    await until(() => texts(".depths > :is(.greatest, .least)").join() === "0,0,0,0");
   },
 };
 
