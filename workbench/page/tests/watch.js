@@ -316,7 +316,7 @@ const once = {
     for (const [names, said] of /** @type {const} */ ([
       [["int_matrix", "number_unassigned"], "All writes are the same: 99,056."],
       [PAIR, "Writes that are the same: 0; then left writes 1 in r1c2, right writes 3 in r8c7."],
-      [["char_board", "int_matrix"], "The same digits in the same order; char_board also writes 396,220 digits that it then rejects."],
+      [["char_board", "int_matrix"], "The same digits in the same order; digits that char_board also writes and then rejects: 396,220."],
     ])) {
       await choose(names);
       await shows("#watch-equal span", said);
@@ -460,7 +460,7 @@ const once = {
     await recorded();
     await until(() => texts(".watch-side .said").join() === said.join());
     equal([texts(".watch-side .name"), text("#watch-equal span")], [["int_matrix", "combined_check", "char_board", "number_unassigned"],
-      "The same digits in the same order; char_board also writes 33,444 digits that it then rejects. Cells read: int_matrix 363,852, combined_check 511,652, char_board 504,617 and number_unassigned 473,911."]);
+      "The same digits in the same order; digits that char_board also writes and then rejects: 33,444. Cells read: int_matrix 363,852, combined_check 511,652, char_board 504,617 and number_unassigned 473,911."]);
   },
 
   async "a call that is open leads to its step, and so does the digit that cost the most"() {
