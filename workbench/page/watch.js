@@ -39,10 +39,11 @@ let sides = [...allSides];
  * @property {number} drawn  when the last picture was drawn
  * @property {{ puzzle: string, time: number }} asked  what an address asks for: a puzzle, unless it is "", and the time of its clock
  * @property {ReturnType<typeof setTimeout> | undefined} kept  when the address will say what is shown
+ * @property {string} said  what the address says
  */
 
 /** @type {Watch} */
-const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, kept: undefined };
+const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0, asked: { puzzle: "", time: 0 }, kept: undefined, said: "" };
 
 /** Its plot and its calls lead to its positions. @param {Element} place */
 function newSide(place) {
@@ -110,13 +111,23 @@ function drawClock() {
   }
 }
 
+/** What an address says of this moment; "" while nothing is shown. */
+function partNow() {
+  const [names, board] = [sides.flatMap(({ search }) => search?.solution.name ?? []), sides[0].search?.start];
+  return board ? `${names.length > 2 ? "all" : names.join(",")}/${clock.position}/${clock.by}?p=${board}` : "";
+}
+
 /** The address of this moment, a little later: browsers do not let it change at each step of a scrub. */
 function keepAddress() {
   clearTimeout(state.kept);
-  const { recorded } = state;
-  if (recorded === null || recorded.board === "" || panel.hidden) return;
-  const part = `${recorded.names.length > 2 ? "all" : recorded.names.join(",")}/${clock.position}/${clock.by}?p=${recorded.board}`;
-  state.kept = setTimeout(() => !panel.hidden && history.replaceState(null, "", `#watch/${part}`), 300);
+  const part = partNow();
+  // What is being recorded may be what the address asks for.
+  if (part === "" || panel.hidden || !button("watch-cancel").hidden) return;
+  state.kept = setTimeout(() => {
+    if (panel.hidden) return;
+    state.said = part;
+    history.replaceState(null, "", `#watch/${part}`);
+  }, 300);
 }
 
 /** Reads are known of the articles' programs alone. */
@@ -380,7 +391,9 @@ function ask(part) {
   if (puzzle === "" || !/^[.1-9]{81}$/.test(puzzle)) return;
   clock.by = CLOCKS.find((one) => one === by) ?? clock.by;
   state.asked = { puzzle, time: Number(time) || 0 };
-  select("watch-from").value = "start";
+  const from = select("watch-from");
+  if (/^[1-9]{9}\.{72}$/.test(puzzle)) [from.value, input("watch-row").value] = ["row", puzzle.slice(0, 9)];
+  if (present().board !== puzzle) from.value = "start";
 }
 
 /** Whether it searches. @param {Solution} solution */
@@ -493,10 +506,12 @@ on("tab", async ({ name, part }) => {
   if (at instanceof HTMLElement && at.matches("[role=tab]:not(:focus-visible)")) at.blur();
   state.filled ??= fill();
   await state.filled;
-  ask(part);
+  const isThere = button("watch-go").hidden && button("watch-cancel").hidden;
+  // It has not said what was left while it played, or at once.
+  ask(isThere && part && part === state.said ? partNow() : part);
+  state.said = part;
   if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) return record();
   // What is asked for is shown: only the moment may be another.
-  const isThere = button("watch-go").hidden && button("watch-cancel").hidden;
   if (!isThere || state.asked.puzzle === "") return;
   clock.jump(0);
   await countBy(clock.by);

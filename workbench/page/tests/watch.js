@@ -288,7 +288,13 @@ const once = {
     await recorded();
     const row = one("#watch-row").value;
     equal([...row].sort().join(""), "123456789");
-    await isShown([await record(names[0], row.padEnd(81, ".")), await record(names[1], row.padEnd(81, "."))], 0);
+    const again = [await record(names[0], row.padEnd(81, ".")), await record(names[1], row.padEnd(81, "."))];
+    await isShown(again, 0);
+    await until(() => inner.location.hash.includes(row));
+    await reload();
+    await recorded();
+    await isShown(again, 0);
+    equal([one("#watch-from").value, one("#watch-row").value], ["row", row]);
   },
 
   async "any of a million steps is shown; a long search is cancelled, and recorded again"() {
@@ -306,6 +312,9 @@ const once = {
     one("#watch-cancel").click();
     await shows("#watch-status", "Cancelled");
     equal(buttons(), [true, false]);
+    // The address says what is still shown.
+    await pause(350);
+    equal(inner.location.hash, `#watch/${names}/${position()}/steps?p=${pageData.named.norvig_impossible}`);
     click("#watch-go");
     await recorded();
     equal(buttons(), [false, false]);
@@ -355,6 +364,12 @@ const once = {
     click("#tab-play");
     inner.history.back();
     await until(() => !one("#watch").hidden && position() === 700);
+    // Its address has not come yet.
+    scrub(710);
+    click("#tab-play");
+    inner.history.back();
+    await until(() => inner.location.hash === `#watch/char_board,int_matrix/710/checks?p=${LC37}`);
+    equal(position(), 710);
     set("#watch-left", "number_unassigned");
     await recorded();
     equal(position(), 0, "another search begins at its beginning");
@@ -489,6 +504,12 @@ const once = {
     await choose(PAIR, "here");
     press("End");
     await isShown([await record(PAIR[0], grid), await record(PAIR[1], grid)], 1e9);
+    await until(() => inner.location.hash.endsWith(grid));
+    click("#tab-read");
+    inner.history.back();
+    await until(() => !one("#watch").hidden);
+    await frames(1);
+    equal(one("#watch-from").value, "here");
     click("#tab-play");
     press("Ctrl+z");
     await show("watch");
