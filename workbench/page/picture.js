@@ -42,7 +42,8 @@ export function cellLabel(cell, position, clashing) {
 export function pictureOf(play, has) {
   const { game, path, chosen, selected, advice, firstDigit } = play;
   const scene = path?.scenes[path.at];
-  const { puzzle, grid, notes, centres, colours } = scene?.position ?? game.position;
+  const position = scene?.position ?? game.position;
+  const { puzzle, grid, notes, centres, colours } = position;
   /** @type {ReturnType<typeof clashes>} */
   const clashing = has("mark-clashes") ? clashes(grid) : new Map();
   const isOpen = !path && !game.won;
@@ -60,7 +61,7 @@ export function pictureOf(play, has) {
   for (const [name, cells] of kinds) for (const cell of cells) names[cell].push(name);
   for (const [cell, name] of marks) names[cell].push(name);
   const same = has("light-same") && isOpen && !advice ? firstDigit || Number(grid[chosen]) || 0 : 0;
-  const label = (/** @type {number} */ cell) => cellLabel(cell, game.position, clashing);
+  const label = (/** @type {number} */ cell) => cellLabel(cell, position, clashing);
   return { picture: { givens: puzzle, centres, marks: names.map((each) => each.join(" ")), same, label, ...over }, shapes };
 }
 

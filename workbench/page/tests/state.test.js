@@ -148,6 +148,8 @@ test("a board shows what is chosen, its peers, clashes, colours, and the digits 
   const scene = { position: at, step: null, name: () => "", text: null, cell: 2 };
   const scenes = playing({ path: { scenes: [{ ...scene, position: start }, scene], at: 1, next: null } });
   assert.deepEqual([pictureOf(scenes, all).picture.values.join(""), marked(scenes, "placed"), marked(scenes, "chosen"), marked(scenes, "clash")], [at.grid, [2], [], [0, 2]]);
+  assert.deepEqual([0, 1].map((step) => pictureOf({ ...scenes, path: { scenes: [{ ...scene, position: start }, scene], at: step, next: null } }, all).picture.label?.(2)),
+    ["row 1 column 3, empty", "row 1 column 3, 5, clashes with row 1 and box 1"], "what the scene holds");
   const { picture } = pictureOf(playing({ at: start.fillNotes() }), all);
   assert.deepEqual([picture.givens, picture.marks[80], picture.notes.map((mask) => digitsIn(mask).join(""))], [LC37, "", everyCell.map((cell) => (LC37[cell] === "." ? leftTo(LC37, cell).join("") : ""))]);
 });
