@@ -135,9 +135,9 @@ async function digitsOf(game) {
 
 /** How the game was won, digit by digit. @param {number} [at] */
 export async function lookBack(at = 0) {
-  const { game } = play;
+  const { game, path } = play;
   const digits = await digitsOf(game);
-  if (game !== play.game || digits.length === 0) return;
+  if (game !== play.game || path !== play.path || digits.length === 0) return;
   const { puzzle } = game.position;
   const scenes = digits.map(({ cell, grid, technique }, index) => {
     const [time, before] = [game.placed[cell], index ? game.placed[digits[index - 1].cell] : 0];
