@@ -103,8 +103,11 @@ function checkTraining() {
   else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
   else {
     record(game);
-    say(game.checks ? "train-tries" : "train-found");
-    Object.assign(play, { advice: step, stage: 3 });
+    // As it was found first, whatever was tried since.
+    const { checks } = results().find(({ begun }) => begun === game.begun) ?? game;
+    say(checks ? "train-tries" : "train-found");
+    // A lesson that is open has its own.
+    if (play.path === null) Object.assign(play, { advice: step, stage: 3 });
     drawGame();
   }
   draw();

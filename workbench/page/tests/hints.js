@@ -81,6 +81,11 @@ const once = {
       const isSaid = isGuessed ? `Found it: ${name}. With wrong tries before, it does not count as found without help. Found so: 0 of 1.` : `Found it: ${name}. Without a hint: 1 of 1.`;
       click(`#c${right[0]}`, `#d${right[1]}`);
       await shows("#task", isSaid);
+      // What is tried later changes nothing of it.
+      fill([wrong[0], wrong[1]]);
+      await shows("#task", /^Not shown/);
+      one("#undo").click();
+      await shows("#task", isSaid);
       // Nothing is counted twice.
       one("#undo").click();
       await shows("#task", task);
@@ -132,6 +137,18 @@ const once = {
       click("#path-close");
     }
     equal(digits(), LC37);
+    // Also over a training that was found.
+    await train();
+    await hintWhole();
+    one("#hint-do").click();
+    await shows("#task", /^Found it/);
+    inMenu("#train");
+    await until(() => !one("#path").hidden);
+    const { advice } = page().play;
+    await reload();
+    await shows("#task", /^Found it/);
+    await until(() => !one("#path").hidden);
+    equal(page().play.advice, advice);
   },
 
   async "the steps of a puzzle are gone through, and count as help"() {
