@@ -15,8 +15,16 @@ export function onSetting(act) {
 }
 
 const boxes = [...byId("settings").querySelectorAll("input")];
-const kept = (recall("settings") ?? "").split(" ");
-for (const box of boxes) {
-  if (kept.includes(`${box.id}=${!box.checked}`)) box.checked = !box.checked;
+
+/** As they are kept; whether any was not. */
+function take() {
+  const kept = (recall("settings") ?? "").split(" ");
+  const others = boxes.filter(({ id, checked }) => kept.includes(`${id}=${!checked}`));
+  for (const box of others) box.checked = !box.checked;
+  return others.length > 0;
 }
+
+take();
 onSetting(() => keep("settings", boxes.map(({ id, checked }) => `${id}=${checked}`).join(" ")));
+// Another tab has changed them.
+addEventListener("storage", () => take() && byId("settings").dispatchEvent(new Event("change")));

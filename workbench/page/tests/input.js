@@ -141,9 +141,10 @@ const everywhere = {
       await page.holds(both);
       await page.js(() => { one("#new-button").click(); one("#new-hard").click(); });
       await page.until(() => one("#level").textContent === "hard");
-      await page.js(() => { one("#language").click(); one("#theme").click(); });
+      await page.js(() => { one("#language").click(); one("#theme").click(); one("#clock").click(); });
     });
-    await page.until(() => document.documentElement.lang === "zh-CN" && document.documentElement.dataset.theme === "dark");
+    await page.until(() => document.documentElement.lang === "zh-CN" && document.documentElement.dataset.theme === "dark"
+      && !one("#clock").checked && one("#time").textContent === "");
     const header = await page.js(() => one("header").outerHTML);
     await page.driver.navigate().refresh();
     await page.ready();
