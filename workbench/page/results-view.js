@@ -68,14 +68,15 @@ function drawCalendar(days) {
 function drawResults() {
   const known = results();
   const levels = pageData.levels.map((level) => ({ level, ...statistics(level, known) })).filter(({ count }) => count > 0);
-  const none = element("p", "quiet", words("results-none"));
+  const wins = months(known);
+  const none = wins.length ? "" : element("p", "quiet", words("results-none"));
   byId("by-level").replaceChildren(levels.length === 0 ? none : table(
     ["", ...(/** @type {const} */ (["game-won", "results-alone", "results-best", "results-median"])).map((key) => words(key))],
     levels.map(({ level, count, alone, best, median }) => [words(level), count, alone, timeText(best), timeText(median)]),
   ));
   byId("by-month").replaceChildren(table(
     ["", words("game-won"), ...levels.map(({ level }) => words(level))],
-    months(known).slice(0, 12).map(([number, won]) => [
+    wins.slice(0, 12).map(([number, won]) => [
       `${Math.floor(number / 100)}-${String(number % 100).padStart(2, "0")}`, won.length, ...levels.map(({ level }) => timeText(statistics(level, won).median)),
     ]),
   ));
@@ -93,7 +94,7 @@ function drawResults() {
   setText(byId("results-train"), slowestText(known) ?? "");
   byId("results-train").onclick = () => slow && beginTraining(slow.id);
   // What has nothing in it has no heading.
-  for (const [id, isEmpty] of /** @type {const} */ ([["by-month", levels.length === 0], ["by-technique", rows.length === 0]])) {
+  for (const [id, isEmpty] of /** @type {const} */ ([["by-month", wins.length === 0], ["by-technique", rows.length === 0]])) {
     for (const part of [byId(id), byId(id).previousElementSibling]) part?.toggleAttribute("hidden", isEmpty);
   }
 }
@@ -101,25 +102,29 @@ function drawResults() {
 /** A game that is kept, the way back to it, and its end. @param {Game} game */
 function gameLine(game) {
   const [item, made, end] = [element("li"), element("button"), element("button", "close", "×")];
+  /** Deletes it, or puts it back. */
+  const change = () => {
+    if (gone.delete(game)) keep(`game.${game.begun}`, game.toText());
+    else {
+      gone.add(game);
+      remove([`game.${game.begun}`]);
+    }
+    const line = gameLine(game);
+    item.replaceWith(line);
+    line.querySelector("button")?.focus();
+    drawRoom();
+  };
+  if (gone.has(game)) {
+    made.textContent = words("game-deleted", { game: standingOf(game) });
+    made.addEventListener("click", change);
+    item.append(made);
+    return item;
+  }
   made.append(miniature(game.position.puzzle, game.position.grid), element("span", "", standingOf(game)), element("small", "quiet", date(game.begun)));
   made.ariaCurrent = String(game.begun === play.game.begun);
   made.addEventListener("click", () => beginOther(game));
   end.ariaLabel = words("game-delete", { game: standingOf(game) });
-  end.addEventListener("click", () => {
-    remove([`game.${game.begun}`]);
-    // Until the menu is closed, it can be put back.
-    const back = element("button", "", words("game-deleted", { game: standingOf(game) }));
-    back.addEventListener("click", () => {
-      const line = gameLine(game);
-      keep(`game.${game.begun}`, game.toText());
-      kept = keptGames();
-      item.replaceWith(line);
-      line.querySelector("button")?.focus();
-    });
-    kept = kept.filter((each) => each !== game);
-    item.replaceChildren(back);
-    back.focus();
-  });
+  end.addEventListener("click", change);
   // The one that is played would be kept again.
   item.append(...(game.begun === play.game.begun ? [made] : [made, end]));
   return item;
@@ -130,6 +135,17 @@ const PAGE = 30;
 let shown = PAGE;
 /** @type {Game[]} */
 let kept = [];
+/** Of these, what was deleted: until the menu is closed, it can be put back. @type {Set<Game>} */
+const gone = new Set();
+
+/** What can be deleted because it is won. */
+const isDone = (/** @type {Game} */ game) => game.won && game.begun !== play.game.begun && !gone.has(game);
+
+function drawRoom() {
+  button("delete-won").disabled = !kept.some(isDone);
+  const part = used() / LIMIT;
+  setText(byId("room"), words("room", { count: kept.length - gone.size, percent: Math.ceil(100 * part) }) + (part > 0.8 ? ` ${words("room-short")}` : ""));
+}
 
 function drawGames() {
   const sought = input("find").value.toLowerCase().split(/\s+/);
@@ -139,26 +155,25 @@ function drawGames() {
   });
   byId("games").replaceChildren(...found.slice(0, shown).map(gameLine));
   byId("games-more").hidden = found.length <= shown;
-  button("delete-won").disabled = !kept.some((game) => game.won && game.begun !== play.game.begun);
-  const part = used() / LIMIT;
-  setText(byId("room"), words("room", { count: kept.length, percent: Math.ceil(100 * part) }) + (part > 0.8 ? ` ${words("room-short")}` : ""));
+  drawRoom();
 }
 
 /** Whoever has just deleted them can put them back. */
 function deleteWon() {
-  const keys = kept.filter(({ won, begun }) => won && begun !== play.game.begun).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
-  const gone = keys.map((key) => /** @type {const} */ ([key, recall(key)]));
+  const before = kept;
+  const keys = kept.filter(isDone).map(({ begun }) => /** @type {const} */ (`game.${begun}`));
+  const texts = keys.map((key) => /** @type {const} */ ([key, recall(key)]));
   remove(keys);
   const back = element("button", "", words("put-back"));
   back.addEventListener("click", () => {
-    for (const [key, text] of gone) keep(key, text);
+    for (const [key, text] of texts) keep(key, text);
     setText(byId("exported"), "");
-    kept = keptGames();
+    kept = before;
     drawGames();
     button("delete-won").focus();
   });
-  byId("exported").replaceChildren(words("won-deleted", { count: gone.length }), " ", back);
-  kept = keptGames();
+  byId("exported").replaceChildren(words("won-deleted", { count: keys.length }), " ", back);
+  kept = kept.filter((game) => !isDone(game));
   drawGames();
   back.focus();
 }
@@ -178,8 +193,14 @@ function exportFile() {
 on("results", () => {
   month = firstDay(new Date(), 0);
   shown = PAGE;
+  gone.clear();
   kept = keptGames();
   setText(byId("exported"), "");
+  drawResults();
+  drawGames();
+});
+on("language", () => {
+  if (!dialog("results").open) return;
   drawResults();
   drawGames();
 });

@@ -165,12 +165,19 @@ const once = {
     const count = () => all("#games [aria-current]").length;
     showResults("untouched");
     equal(all("#games .close").length, 3);
+    const room = () => text("#room").split(".")[0].slice(-1);
     for (const isBack of [true, false]) {
+      equal(room(), "4");
       click("#games li:nth-child(2) .close");
-      equal(count(), 2);
+      equal([count(), room()], [2, "3"]);
       ok(/^Deleted: hard · \d+ left · 00:\d\d. Put it back$/.test(text("#games li:nth-child(2)")), text("#games li:nth-child(2)"));
       if (isBack) press("Enter");
     }
+    // Also after a search.
+    for (const sought of ["easy", ""]) set("#find", sought, "input");
+    click("#games li:nth-child(2) button");
+    equal([count(), room()], [3, "4"]);
+    click("#games li:nth-child(2) .close");
     await reload();
     showResults("untouched");
     equal(count(), 2);
@@ -259,6 +266,17 @@ const once = {
     equal([text("#exported"), wins(), texts("#by-level tr").length], ["Deleted: 1. Results stay. Put back", 2, 4]);
     click("#exported button");
     equal([wins(), disabled("delete-won")], [3, [false]]);
+    const only = all("#games li").findIndex((line) => /solved/.test(line.textContent ?? "") && line.querySelector(".close")) + 1;
+    for (const is of [true, false]) {
+      click(`#games li:nth-child(${only}) button:last-child`);
+      equal(disabled("delete-won"), [is]);
+    }
+    // Another tab changes the language.
+    inner.localStorage.setItem("sudoku.language", "zh");
+    inner.dispatchEvent(new inner.Event("storage"));
+    equal(["#by-level", "#by-month", "#streak", "#month", "#by-technique", "#room", "#games"].filter((part) => /\b(?!wing)[a-z]{4}/i.test(text(part))), []);
+    inner.localStorage.setItem("sudoku.language", "en");
+    inner.dispatchEvent(new inner.Event("storage"));
     click("#calendar button:nth-of-type(3)");
     await until(() => one("#about").textContent.includes("seed 20261003") || (click("#puzzle-button", "#puzzle-close"), false));
     click("#new-button");
@@ -266,7 +284,10 @@ const once = {
   },
 
   async "the technique that is due is offered; who chooses another keeps it"() {
-    await open("", `localStorage.setItem("sudoku.results", "e,technique-x-wing,2s,1,0,20200101,,,")`);
+    await open("", `localStorage.setItem("sudoku.results", "e,technique-x-wing,2s,1,0,20200101,,,\\nf,level-several,2s,0,0,20261130,,,")`);
+    showResults();
+    equal([text("#by-level"), text("#by-month")], ["", "solved 2026-11 1"], "a puzzle with several solutions is one of no level");
+    click("#results-close");
     click("#new-button");
     await until(() => one("#technique").value === "x-wing");
     one("#technique").value = "jellyfish";
