@@ -142,6 +142,12 @@ function withoutTags(text) {
   return body.textContent;
 }
 
+/** In the pane, which was made anew; or, if it is gone, beside it. @param {string} part */
+function focus(part) {
+  const found = document.querySelector(`.article ${part}`) ?? byId("read-beside");
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}
+
 /** The article's text, or how to bring it. @param {string} number @param {(text: string) => (string | Node)[]} link @param {() => void} changed */
 export function articlePane(number, link, changed) {
   const pane = element("section", "pane article");
@@ -154,6 +160,7 @@ export function articlePane(number, link, changed) {
   const set = (text) => {
     setText(number, text);
     changed();
+    focus(":is(pre, textarea)");
   };
   if (text !== null) {
     const remove = element("button", "", words("read-remove"));
@@ -166,6 +173,7 @@ export function articlePane(number, link, changed) {
       asItIs.addEventListener("change", () => {
         isAsItIs = asItIs.checked;
         changed();
+        focus("input");
       });
       choice.append(asItIs, words("read-as-it-is"));
       head.append(choice);

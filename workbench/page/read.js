@@ -290,8 +290,8 @@ async function open(part) {
     draw();
   }
   // By its number, or the function that begins there.
-  const isBegin = new RegExp(`^\\s*(pub(\\(crate\\))? )?fn ${line}\\b`);
-  reveal(Number(line) || wanted.source.split("\n").findIndex((text) => line && isBegin.test(text)) + 1, null);
+  const begun = (/** @type {string} */ text) => /^\s*(?:pub(?:\(crate\))? )?fn (\w+)/.exec(text)?.[1];
+  reveal(Number(line) || wanted.source.split("\n").findIndex((text) => line && begun(text) === line) + 1, null);
 }
 
 function draw() {
@@ -313,7 +313,15 @@ for (const type of ["pointerover", "focusin"]) {
     mark(from instanceof HTMLElement ? (from.dataset.name ?? "") : "");
   });
 }
-on("language", draw);
+on("language", () => {
+  const boxes = () => /** @type {HTMLTextAreaElement[]} */ (parts(".article textarea, .pane .code"));
+  const before = boxes().map(({ scrollTop, value }) => ({ value, scrollTop }));
+  const line = parts(".code-line.active")[0]?.dataset.line;
+  draw();
+  // What was pasted, and the place in the code, are not words of the page.
+  boxes().forEach((box, index) => Object.assign(box, before[index]));
+  for (const one of parts(`.code-line[data-line="${line}"]`)) one.classList.add("active");
+});
 on("tab", ({ name, part }) => {
   if (name === "read") open(part);
 });

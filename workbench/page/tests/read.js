@@ -71,6 +71,9 @@ const once = {
   },
 
   async "names of the table lead to their lines"() {
+    await open("read/int_matrix/(");
+    await until(() => one("#read-file .code"));
+    equal(inner.wrongs, []);
     await open("read/int_matrix/85");
     await until(() => one(".code-line.active"));
     equal(all(".code-line.active").map(({ dataset }) => dataset.line), ["85"]);
@@ -94,7 +97,14 @@ const everywhere = {
     click("#read-beside");
     const article = `${"a line of the article\n".repeat(60)}if (isPossible(mat)) return isPossible(mat);\nbool isPossible(int no)\n${"another line\n".repeat(60)}<b>solveSudoku</b>`;
     one("#read-text").value = article;
+    one("#read-file .code").scrollTop = 300;
+    one(".code-line:nth-child(30)").classList.add("active");
+    for (const language of ["zh-CN", "en"]) {
+      click("#language");
+      equal([inner.document.documentElement.lang, one("#read-text").value === article, one("#read-file .code").scrollTop, one(".code-line:nth-child(30)").classList.contains("active")], [language, true, 300, true]);
+    }
     click("#read-text ~ .row button");
+    ok(inner.document.activeElement.matches(".article pre"), "to read it by keys");
     const box = "#read-file .article pre";
     equal(one(box).textContent, article);
     equal(texts(`${box} a`), ["isPossible", "isPossible", "isPossible", "solveSudoku"]);
@@ -117,6 +127,14 @@ const everywhere = {
     await reload();
     await until(() => one(box)?.textContent === article);
     click("#read-file .article button");
+    equal(inner.document.activeElement.id, "read-beside");
+    click("#read-beside");
+    one("#read-text").value = "int a;".repeat(20);
+    click("#read-text ~ .row button");
+    one("#read-as-it-is").click();
+    equal(inner.document.activeElement.id, "read-as-it-is");
+    click("#read-file .article button");
+    equal(inner.document.activeElement.id, "read-text");
     await reload();
     await until(() => one("#read-file .code") && !one("#read-file .article"));
     equal(Object.keys(inner.localStorage).filter((key) => key.includes("article")), []);
