@@ -15,12 +15,13 @@ pub type RuleBoard = (String, Board, bool);
 /// How many full grids the others are made of.
 const GRIDS: usize = 40;
 
-/// Full grids whose units do not hold 1 to 9, but have the same sum and product, the same sum, the same exclusive or, the same sum of squares.
+/// Full grids whose units do not hold 1 to 9, but have the same sum and product; the same sum, a 1 and a 9; the same sum, sum of
+/// squares and exclusive or; the same sum, sum of squares and of cubes.
 const LIKE_1_TO_9: [[u8; 9]; 4] = [
     [1, 2, 4, 4, 4, 5, 7, 9, 9],
     [1, 1, 4, 4, 5, 6, 7, 8, 9],
-    [1, 2, 3, 4, 4, 5, 5, 8, 9],
-    [2, 3, 4, 5, 5, 5, 6, 8, 9],
+    [1, 1, 3, 5, 6, 6, 7, 8, 8],
+    [1, 3, 3, 3, 4, 7, 8, 8, 8],
 ];
 
 /// They are made once.
@@ -188,6 +189,36 @@ mod tests {
         }
         let is_sparse = |(_, board, is_valid): &&RuleBoard| !is_valid && board.filled() == 2;
         assert_eq!(810 * 9, all.iter().filter(is_sparse).count());
+    }
+
+    /// No nine digits that are not 1 to 9 have more in common with them than some of these.
+    #[test]
+    fn whatever_is_added_up_is_not_enough() {
+        let alike = |digits: &[u8; 9]| {
+            let figures = |digits: &[u8; 9]| {
+                let digits = digits.map(u64::from);
+                [1, 2, 3]
+                    .map(|power| digits.iter().map(|it| it.pow(power)).sum())
+                    .into_iter()
+                    .chain([
+                        digits.iter().product(),
+                        digits.iter().fold(0, |all, it| all ^ it),
+                        digits.iter().map(|it| 1 << it).sum(),
+                    ])
+                    .collect::<Vec<u64>>()
+            };
+            let both = iter::zip(figures(digits), figures(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
+            both.enumerate().filter(|(_, (a, b))| a == b).fold(0u32, |set, (it, _)| set | 1 << it)
+        };
+        let known = LIKE_1_TO_9.map(|digits| alike(&digits));
+        let mut digits = [1; 9];
+        while let Some(place) = digits.iter().rposition(|&digit| digit < 9) {
+            let next = digits[place] + 1;
+            digits[place..].fill(next);
+            let found = alike(&digits);
+            let is_it = digits == [1, 2, 3, 4, 5, 6, 7, 8, 9];
+            assert!(is_it || known.iter().any(|known| found & !known == 0), "{digits:?}");
+        }
     }
 
     /// No full grid is wrong in fewer units: two rows or columns, two boxes besides where the pair is in a box too; four boxes.

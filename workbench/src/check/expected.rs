@@ -165,7 +165,11 @@ impl Expected {
             // A function that returns nothing cannot say so.
             (Answer::Unfillable { .. }, true) if kind == Kind::Chars => return None,
             (Answer::Unfillable { is_asked: false }, true) => {
-                But::Flaw(Flaw::Clash { clash: board::clash(&run.board)? })
+                // Unless givens were changed so that none clash.
+                board::clash(&run.board)
+                    .map(|clash| Flaw::Clash { clash })
+                    .or_else(flaw)
+                    .map(But::Flaw)?
             }
             (Answer::Rule(expected), says) if expected == says => return None,
             (Answer::Rule(true), _) => But::NoClash,
