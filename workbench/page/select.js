@@ -10,8 +10,8 @@ import { alike, between, toggled } from "page/selection.js";
 import { has } from "page/settings.js";
 
 const grid = byId("grid");
-// Where the last choice without Shift began.
-let anchor = 0;
+// Where the last choice without Shift began, and the cell that was pressed or dragged over last.
+let [anchor, last] = [0, 0];
 
 /** The cell at a point; null near its corners, where a finger that moves askew only passes. @param {PointerEvent} event */
 function cellAt({ clientX, clientY }) {
@@ -28,6 +28,8 @@ const cellOf = ({ target }) => view.cells.findIndex((each) => target instanceof 
 grid.addEventListener("pointerdown", (event) => {
   const cell = cellOf(event);
   if (cell < 0 || event.button !== 0) return;
+  last = cell;
+  if (play.selected.size === 1) anchor = play.chosen;
   if (event.shiftKey) return choose(cell, between(anchor, cell));
   anchor = cell;
   if (!event.ctrlKey && !event.metaKey) return choose(cell);
@@ -36,7 +38,9 @@ grid.addEventListener("pointerdown", (event) => {
 });
 grid.addEventListener("pointermove", (event) => {
   const cell = event.buttons === 1 ? cellAt(event) : null;
-  if (cell !== null && !play.selected.has(cell)) choose(cell, [...play.selected, cell]);
+  if (cell === null || cell === last) return;
+  last = cell;
+  if (!play.selected.has(cell)) choose(cell, [...play.selected, cell]);
 });
 // All that have the digit, or else the colour.
 grid.addEventListener("dblclick", (event) => {
@@ -49,8 +53,11 @@ view.cells.forEach((cell, index) => {
   cell.addEventListener("click", (event) => {
     // Without a pointer: a screen reader.
     if (event.detail === 0) choose(index);
-    if (play.selected.size === 1) tap();
+    if (play.selected.size === 1 && play.selected.has(index)) tap();
   });
   // A screen reader may move the focus by itself.
-  cell.addEventListener("focus", () => index !== play.chosen && choose(index));
+  cell.addEventListener("focus", () => {
+    if (index !== play.chosen) choose(index);
+    if (play.selected.size === 1) anchor = index;
+  });
 });

@@ -60,19 +60,20 @@ const everywhere = {
     // Off the middle of a cell, but not at its corner.
     await page.drag("mouse", "#c10", ["#c11", 0.75, 0.7], ["#c12", 0.95, 0.95]);
     assert.deepEqual(await chosen(page), [10, 11]);
-    const clickWith = async (/** @type {string} */ key, /** @type {string} */ selector) => {
+    const clickWith = async (/** @type {string} */ key, /** @type {Parameters<Page["drag"]>[1][]} */ ...places) => {
       await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyDown", value: key }] });
-      await page.drag("mouse", selector);
+      await page.drag("mouse", ...places);
       await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyUp", value: key }] });
     };
     const [shift, ctrl] = ["\ue008", "\ue009"];
-    await page.click("#c10");
+    await page.click("#c9");
+    await page.keys("ArrowRight Shift+ArrowRight");
     await clickWith(shift, "#c20");
     assert.deepEqual(await chosen(page), [10, 11, 19, 20]);
     await clickWith(shift, "#c28");
     assert.deepEqual(await chosen(page), [10, 19, 28], "from where the choice began");
     await clickWith(ctrl, "#c40");
-    await clickWith(ctrl, "#c10");
+    await clickWith(ctrl, "#c10", ["#c10", 0.6, 0.6]);
     await page.click("#more-button");
     await page.click("#colours");
     assert.deepEqual(await chosen(page), [19, 28, 40], "goes on in the grid");

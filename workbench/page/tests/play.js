@@ -206,6 +206,9 @@ const once = {
     // Two taps on a cell choose no other.
     one("#c3").dispatchEvent(new inner.MouseEvent("dblclick", { bubbles: true }));
     equal(cellsThat("[aria-selected=true]"), [3]);
+    // A cell that is taken out with Ctrl leaves the other one its digit.
+    for (const type of ["pointerdown", "click", "pointerdown", "click"]) one("#c2").dispatchEvent(new inner.PointerEvent(type, { bubbles: true, ctrlKey: true, detail: 1 }));
+    equal([cellsThat("[aria-selected=true]"), digits()], [[3], withDigit(withDigit(LC37, 2, 4), 3, 4)]);
     press("4");
     click("#c5");
     equal([first(), digits()[5]], [[], "."]);
