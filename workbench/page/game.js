@@ -208,6 +208,8 @@ export class Game {
   checks = 0;
   // By cell, when its digit was placed last, by the clock of the game; -1: not known.
   placed = NONE.map(() => -1);
+  /** @type {number[][]} The same at each position that was left since the page was opened. */
+  #placed = [];
 
   /** @param {Origin} origin */
   constructor(origin) {
@@ -221,8 +223,10 @@ export class Game {
 
   /** Goes on to a position; whether it is another one. What had been undone is gone then. @param {Position} position */
   move(position) {
-    if (position === this.position) return false;
+    // By what they hold: a checkpoint is read as a position of its own.
+    if (String(position.fields()) === String(this.position.fields())) return false;
     const { grid } = this.position;
+    this.#placed[this.at] = this.placed;
     this.placed = this.placed.map((time, cell) => (position.grid[cell] === grid[cell] ? time : Math.round(this.time)));
     this.positions.splice(this.at + 1, Infinity, position);
     this.at += 1;
@@ -247,8 +251,15 @@ export class Game {
   /** Back or forward by one position; whether there is one. @param {-1 | 1} by */
   step(by) {
     if (!this.positions[this.at + by]) return false;
-    this.at += by;
+    this.goTo(this.at + by);
     return true;
+  }
+
+  /** @param {number} at  one of the positions */
+  goTo(at) {
+    this.#placed[this.at] = this.placed;
+    this.at = at;
+    this.placed = this.#placed[at] ?? this.placed;
   }
 
   /** A field that is as in the position before is written as "=". Of a game that is won the end is kept. */
@@ -300,7 +311,7 @@ export class Game {
 }
 
 /**
- * What a move has changed: which words say it, of which digits (0: none), in which cells; null: nothing that is seen.
+ * What a move has changed: which words say it, of which digits (0: none; bit 0: some cells have none), in which cells; null: nothing that is seen.
  * @param {Position} from @param {Position} to @returns {{ key: Key, digits: number, cells: number[] } | null}
  */
 export function changes(from, to) {
@@ -313,8 +324,8 @@ export function changes(from, to) {
     const cells = differing(layer);
     const mask = (/** @type {number} */ of) => (layer === "colours" ? of && 1 << of : of);
     const [added, removed] = [[from, to], [to, from]].map(([one, other]) =>
-      cells.reduce((set, cell) => set | (mask(other[layer][cell]) & ~mask(one[layer][cell])), 0));
-    if (added) return { key: `said-${layer}`, digits: added, cells };
+      cells.reduce((set, cell) => set | (mask(other[layer][cell]) & ~mask(one[layer][cell]) || 1), 0));
+    if (added > 1) return { key: `said-${layer}`, digits: added, cells };
     if (removed) return { key: `said-no-${layer}`, digits: removed, cells };
   }
   return null;

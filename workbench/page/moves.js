@@ -145,7 +145,7 @@ async function check(takesBack) {
     return tell(() => words("right-now"));
   }
   if (!takesBack) return tell(() => words("right-not"), "bad", ["hint", "rewind"]);
-  game.at = last;
+  game.goTo(last);
   moved();
   tell(() => words("right-again", { count: at - last }));
 }

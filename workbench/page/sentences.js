@@ -25,7 +25,7 @@ export function changeText(from, to, marksClashes) {
   if (change === null) return "";
   const { key, digits, cells } = change;
   const all = digitsOf(digits);
-  const text = words(all.length > 1 && cells.length > 1 ? "said-many" : key, { digit: list(all), cells: cellsText(cells) });
+  const text = words(digits & (digits - 1) && cells.length > 1 ? "said-many" : key, { digit: list(all), cells: cellsText(cells) });
   if (key !== "said-digit" || !marksClashes) return text;
   const clashing = clashes(to.grid);
   const units = new Set(cells.flatMap((cell) => (clashing.get(cell) ?? []).map(unitName)));

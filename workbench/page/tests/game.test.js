@@ -195,6 +195,23 @@ test("a game begins again as it began; one that has gone back is kept with its w
   const { position, time, hints, won, positions } = game.again();
   assert.deepEqual([position.notes, position.grid, time, hints, won, positions.length], [game.positions[0].notes, LC37, 0, 0, false, 1]);
   assert.deepEqual([kept().positions.length, kept().position.grid, kept().won, kept().again().position.grid], [1, SOLVED, true, LC37]);
+  // A checkpoint that was read is the position that it was: to go back there is no move.
+  const read = kept();
+  read.checkpoint = Game.fromText(game.toText())?.position ?? null;
+  assert.deepEqual([read.checkpoint && read.move(read.checkpoint), read.checkpoint === read.position], [false, false]);
+  // What is undone has not been placed or erased, wherever one goes from there.
+  const undone = new Game({ puzzle: LC37 });
+  for (const digit of [4, 4, 1]) {
+    undone.time += 1000;
+    undone.move(undone.position.place([2], digit, true));
+  }
+  const times = [];
+  for (const by of /** @type {const} */ ([-1, -1, 1, 1, -1, -1, -1])) {
+    undone.step(by);
+    times.push(undone.placed[2]);
+  }
+  undone.goTo(3);
+  assert.deepEqual([...times, undone.placed[2]], [2000, 1000, 2000, 3000, 2000, 1000, -1, 3000]);
   // The end alone still knows when each digit was placed last.
   const played = new Game({ puzzle: LC37 });
   for (const [index, cell] of emptyCells(LC37).toReversed().entries()) {

@@ -306,6 +306,9 @@ test("what is said of a move, of cells that refuse it, and of a full grid", () =
   const clash = start.place([2], 5, true);
   assert.equal(changeText(clash, clash.toggle("colours", [2], 3), true), "colour 3 in row 1 column 3");
   assert.deepEqual([changeText(start, start.place([2], 5, true), false), changeText(noted, noted.erase([2, 3]), true), changeText(start.place([2], 4, true), start, true)], ["5 in row 1 column 3", "note 4 removed from 2 cells", "row 1 column 3 erased"]);
+  // A digit is named only where all cells have it.
+  assert.deepEqual([[start.place([3], 4, true), start.place([2], 4, true)], [start.toggle("notes", [2], 6), start.toggle("notes", [3], 4)], [noted, start.toggle("colours", [2], 4)]].map(([from, to]) => changeText(from, to, true)),
+    ["2 cells changed", "2 cells changed", "note 4 removed from 2 cells"]);
   const full = start.place([2], 4, true);
   assert.deepEqual([[[0], null], [[0, 2], null], [[0, 1], null], [[2], "notes"], [[2, 3], "centres"], [[0, 2], "colours"]].map(([cells, layer]) => refusal(full, /** @type {any} */ (cells), /** @type {any} */ (layer))),
     ["Givens cannot be changed: row 1 column 1", null, "Givens cannot be changed: 2 cells", "A filled cell takes no notes: row 1 column 3", null, null]);
