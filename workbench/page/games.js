@@ -82,20 +82,33 @@ function keepInPlace(key, text) {
   return { key: "not-kept", count: 0 };
 }
 
-// What this tab has kept last.
-let own = "";
+/** @type {string | null} What this tab has kept last of its game, or taken from another. */
+let own = null;
 
-/** Whether this tab has kept it, or nobody has. @param {string | null} text */
-export const isOwn = (text) => text === null || text === own;
+/** What another tab has kept of the game that is played; null: nothing new. */
+function others() {
+  const text = recall(`game.${play.game.begun}`);
+  return text === own ? null : text;
+}
+
+/** The same as a game, once. */
+export function fromOther() {
+  const text = others();
+  const game = Game.fromText(text);
+  if (game) own = text;
+  return game;
+}
 
 /** Keeps the game that is played; what is to be said if there is no room for it. */
 export function save() {
   const text = play.game.toText();
   const isTraining = Boolean(play.game.origin.training);
   ofTab.set("training", isTraining ? text : "");
-  if (isTraining) return null;
-  own = text;
-  const said = keepInPlace(`game.${play.game.begun}`, own);
+  // While scenes are shown, what another tab does is not yet taken.
+  if (isTraining || (play.path && others() !== null)) return null;
+  const said = keepInPlace(`game.${play.game.begun}`, text);
+  // Without room for it, what was there before.
+  own = recall(`game.${play.game.begun}`);
   keep("game", String(play.game.begun));
   ofTab.set("game", String(play.game.begun));
   return said;

@@ -5,19 +5,19 @@ import { ALL_DIGITS, digitsOf } from "page/board.js";
 import { byId, dialog } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
-import { announce, isOwn, record, save } from "page/games.js";
-import { Game, changes } from "page/game.js";
+import { announce, fromOther, record, save } from "page/games.js";
+import { changes } from "page/game.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, isLocked, say, setChosen, tell, view } from "page/play-view.js";
 import { cellsText, changeText, levelKey, refusal, wrongText } from "page/sentences.js";
 import { has, onSetting } from "page/settings.js";
-import { ofTab, recall } from "page/store.js";
+import { ofTab } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
 import { cellName, list, pick, words } from "page/words.js";
 
 /** @import { Answers, Question } from "page/engine.js" */
-/** @import { Position } from "page/game.js" */
+/** @import { Game, Position } from "page/game.js" */
 /** @import { Layer } from "page/types.js" */
 
 /** Draws another position. */
@@ -199,6 +199,8 @@ async function checkWon() {
   if ("error" in answer) return tell(() => pick(answer.error));
   if (!answer.won) return tell(() => wrongText(position.grid), "bad");
   tick();
+  // It may have been paused meanwhile, and a won game could not go on.
+  if (play.paused) pause();
   play.game.won = true;
   draw();
   save();
@@ -237,13 +239,13 @@ export function begin(game, mode = null) {
 
 /** What another tab has made of this game. */
 export function follow() {
-  if (play.path) return;
-  const text = recall(`game.${play.game.begun}`);
-  const game = isOwn(text) ? null : Game.fromText(text);
+  const game = play.path ? null : fromOther();
   if (game === null) return;
+  if (game.won && play.paused) pause();
   play.game = game;
   show();
   if (!game.won) tell(() => words("other-tab"));
+  fire("moved");
 }
 
 for (const digit of digitsOf(ALL_DIGITS)) byId(`d${digit}`).addEventListener("click", () => press(digit));

@@ -7,17 +7,17 @@ import { miniature } from "page/board.js";
 import { fire, on } from "page/events.js";
 import { importAll, keptGames, results, save, someSeed } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { begin, cancelRequest, choose, follow, request } from "page/moves.js";
-import { openPath, showSteps } from "page/path.js";
+import { begin, cancelRequest, choose, pause, request } from "page/moves.js";
+import { closePath, openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { originText } from "page/print.js";
 import { ofDay, slowest } from "page/results.js";
 import { aboutText, newEntries, wrongText } from "page/sentences.js";
-import { ofTab } from "page/store.js";
+import { ofTab, recall } from "page/store.js";
 import { goTo } from "page/tabs.js";
-import { teach } from "page/train.js";
+import { resumeTraining, teach } from "page/train.js";
 import { pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
@@ -35,7 +35,8 @@ function drawAbout() {
 function open(menu) {
   tick();
   save();
-  for (const line of ["seed-wrong", "text-wrong", "shared"]) setText(byId(line), "");
+  for (const line of ["seed-wrong", "text-wrong", "text-boards", "shared"]) setText(byId(line), "");
+  for (const each of [input("seed"), field]) each.ariaInvalid = "false";
   button("steps").disabled = Boolean(play.game.origin.training);
   drawAbout();
   if (menu === resultsMenu) fire("results");
@@ -53,6 +54,21 @@ export function beginOther(game) {
   close();
   goTo("play");
   choose(play.chosen);
+}
+
+/** The game that is played, though something else or a pause covers it. */
+function showPlayed() {
+  cancelRequest();
+  close();
+  if (play.path) closePath();
+  else if (play.paused) pause();
+  choose(play.chosen, play.selected);
+}
+
+/** A game of a list; another tab may have gone on with it since. @param {Game} game */
+export function goOn(game) {
+  if (game.begun === play.game.begun) showPlayed();
+  else beginOther(Game.fromText(recall(`game.${game.begun}`)) ?? game);
 }
 
 /** A new puzzle; level null: one with two solutions. @param {Level | null} level */
@@ -73,7 +89,7 @@ async function make(level, text = input("seed").value.trim(), symmetry = select(
 export function makeOfDay(date = new Date()) {
   const { seed, level } = ofDay(date);
   const kept = keptGames().find(({ origin }) => origin.seed === seed && origin.level === level && origin.symmetry === pageData.symmetry);
-  if (kept) beginOther(kept);
+  if (kept) goOn(kept);
   else make(level, String(seed), pageData.symmetry);
 }
 
@@ -141,9 +157,13 @@ async function playBoard(board) {
 export function takeIn(text) {
   const count = importAll(text);
   if (count === null) return false;
+  if (count.left && !count.games && !count.results) {
+    setText(byId(puzzleMenu.open ? "text-wrong" : "exported"), words("imported-left", count));
+    return true;
+  }
   ofTab.set("imported", JSON.stringify(count));
   // Else the game would be kept as it is here.
-  follow();
+  closePath();
   location.reload();
   return true;
 }
@@ -155,7 +175,7 @@ async function playText() {
   byId("text-boards").replaceChildren();
   if (boards.length === 1 && errors.length === 0) return playBoard(boards[0]);
   field.ariaInvalid = String(errors.length > 0);
-  const said = [boards.length ? words("text-which", { count: boards.length }) : "", ...errors.slice(0, 3).map(pick)];
+  const said = [boards.length > 1 ? words("text-which", { count: boards.length }) : "", ...errors.slice(0, 3).map(pick)];
   setText(byId("text-wrong"), said.filter(Boolean).join(" "));
   const items = boards.map((board) => {
     const made = element("button");
@@ -183,7 +203,8 @@ async function playAddress(text) {
   }
   const game = boards.length > 0 ? await gameOrMessage(boards[0]) : () => pick(errors[0]);
   if (game instanceof Game) {
-    if (game.origin.puzzle !== play.game.origin.puzzle) beginOther(game);
+    if (game.origin.puzzle === play.game.origin.puzzle) showPlayed();
+    else beginOther(game);
   } else tell(() => words("address-wrong", { why: game() }), "bad");
 }
 
@@ -201,10 +222,10 @@ async function share() {
 
 /** @param {Game[]} games */
 function drawNew(games) {
-  const { last, goOn, bests, day } = newEntries(games, results(), new Date());
+  const { last, goOn: text, bests, day } = newEntries(games, results(), new Date());
   byId("go-on").hidden = !last;
-  setText(byId("go-on"), goOn);
-  byId("go-on").onclick = () => (last && last.begun !== play.game.begun ? beginOther(last) : close());
+  setText(byId("go-on"), text);
+  byId("go-on").onclick = () => last && goOn(last);
   for (const [index, level] of pageData.levels.entries()) setText(byId(`new-${level}`).children[1], bests[index]);
   setText(byId("new-day").children[1], day);
 }
@@ -235,7 +256,11 @@ select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
 byId("new-article").addEventListener("click", () => showArticle(someSeed()));
 byId("new-day").addEventListener("click", () => makeOfDay());
-byId("restart").addEventListener("click", () => beginOther(play.game.again()));
+byId("restart").addEventListener("click", () => {
+  beginOther(play.game.again());
+  // Its mode.
+  resumeTraining();
+});
 byId("new-button").addEventListener("click", () => open(newMenu));
 byId("puzzle-button").addEventListener("click", () => open(puzzleMenu));
 byId("steps").addEventListener("click", () => {

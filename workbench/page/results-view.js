@@ -7,7 +7,7 @@ import { button, byId, copyText, dialog, element, input, select, setText } from 
 import { on } from "page/events.js";
 import { LIMIT, exportAll, isOf, keptGames, remove, results, used } from "page/games.js";
 import { play } from "page/play.js";
-import { beginOther, beginTraining, makeOfDay, takeIn } from "page/puzzles.js";
+import { beginTraining, goOn, makeOfDay, takeIn } from "page/puzzles.js";
 import { daily, dayOf, firstDay, months, slowest, statistics, streaks, technique } from "page/results.js";
 import { slowestText, standingOf } from "page/sentences.js";
 import { keep, recall } from "page/store.js";
@@ -122,7 +122,7 @@ function gameLine(game) {
   }
   made.append(miniature(game.position.puzzle, game.position.grid), element("span", "", standingOf(game)), element("small", "quiet", date(game.begun)));
   made.ariaCurrent = String(game.begun === play.game.begun);
-  made.addEventListener("click", () => beginOther(game));
+  made.addEventListener("click", () => goOn(game));
   end.ariaLabel = words("game-delete", { game: standingOf(game) });
   end.addEventListener("click", change);
   // The one that is played would be kept again.

@@ -101,13 +101,88 @@ const everywhere = {
       ok(said.test(text("#message")), text("#message"));
       press("ArrowRight 6");
       equal(text("#message"), "");
-      const { sudoku } = JSON.parse(await exported());
-      ok(Object.values(sudoku).some((text) => text.includes(withDigit(withDigit(LC37, 2, 4), 3, 6))), "the game");
+      const [file, both] = [await exported(), withDigit(withDigit(LC37, 2, 4), 3, 6)];
+      ok(Object.values(JSON.parse(file).sudoku).some((text) => text.includes(both)), "the game");
+      // Nor does it take in any: a reload would lose the one that is played.
+      click("#puzzle-button");
+      set("#text", file);
+      click("#text-read");
+      equal([text("#text-wrong"), digits()], ["No room for games: 1; the file still has them.", both]);
     }
   },
 };
 
+/** A game as it is kept. */
+const stored = ({ begun } = page().play.game) => page().Game.fromText(inner.localStorage.getItem(`sudoku.game.${begun}`));
+/** Changes a kept game as another tab does. @param {(game: import("page/game.js").Game) => void} change */
+function elsewhere(change, game = stored()) {
+  change(game);
+  inner.localStorage.setItem(`sudoku.game.${game.begun}`, game.toText());
+  inner.dispatchEvent(new inner.Event("storage"));
+}
+
 const once = {
+  async "what another tab has done is taken once, and is lost neither by a list nor by steps; what is won is not covered"() {
+    const taken = "You continued this game in another tab; the board is up to date.";
+    const place = (/** @type {number} */ cell) => (/** @type {import("page/game.js").Game} */ game) => game.move(game.position.place([cell], Number(SOLVED[cell]), true));
+    await start(LC37);
+    fill([2, 4]);
+    elsewhere(place(3));
+    equal([text("#message"), texts("#so-far button").length], [taken, 2]);
+    press("Escape");
+    page().play.game.time = 90_000;
+    inner.dispatchEvent(new inner.Event("storage"));
+    equal([text("#message"), page().play.game.time >= 90_000], ["", true]);
+    const first = page().play.game;
+    // The menu and the list have read it before.
+    for (const cell of [5, 6]) {
+      await goTo(nearly(5));
+      click("#new-button");
+      if (cell === 6) click("#new-results");
+      elsewhere(place(cell), stored(first));
+      click(cell === 6 ? "#games li button" : "#go-on");
+      equal([digits()[cell], stored().position.grid[cell]], [SOLVED[cell], SOLVED[cell]]);
+    }
+    // Steps that come while a menu is open, and a pause, give way to the game.
+    for (const back of [() => { one("#new-button").click(); click("#go-on"); }, () => { inner.location.hash = `p=${LC37}`; }]) {
+      await showSteps();
+      back();
+      await until(() => one("#path").hidden);
+    }
+    click("#pause", "#new-button", "#go-on");
+    equal([one("#paused").hidden, digits()], [true, stored().position.grid]);
+    await showSteps();
+    elsewhere(place(7));
+    // The page saves when it is hidden.
+    Object.defineProperty(inner.document, "hidden", { value: true, configurable: true });
+    inner.document.dispatchEvent(new inner.Event("visibilitychange"));
+    delete inner.document.hidden;
+    click("#path-close");
+    equal([text("#message"), digits()[7]], [taken, SOLVED[7]]);
+    // Nor does the game under the steps take the place of one that comes in.
+    const longer = stored();
+    place(8)(longer);
+    longer.time += 1e6;
+    await showSteps();
+    one("#puzzle-button").click();
+    set("#text", JSON.stringify({ sudoku: { [`game.${longer.begun}`]: longer.toText() } }));
+    const before = inner.document;
+    click("#text-read");
+    await until(() => inner.document !== before && inner.document.body?.hidden === false && one("#message").textContent);
+    equal([text("#message"), one("#path").hidden, digits()], ["Imported games: 1; results: 0.", true, longer.position.grid]);
+    // Paused before the win is known, or in one tab of two.
+    for (const isHere of [true, false]) {
+      await goTo(nearly(isHere ? 1 : 2));
+      const [last, ...others] = emptyCells(digits());
+      for (const cell of others) fill([cell, SOLVED[cell]]);
+      if (isHere) fill([last, SOLVED[last]]);
+      press("p");
+      if (!isHere) elsewhere((game) => { place(last)(game); game.won = true; });
+      await won();
+      equal([digits(), one("#paused").hidden, inner.sessionStorage.getItem("sudoku.paused")], [SOLVED, true, ""]);
+    }
+  },
+
   async "before games go for lack of room, it is said"() {
     await start(LC37);
     fill([2, 4]);
@@ -316,6 +391,10 @@ const once = {
     // The game before is kept.
     goBack(1);
     equal(cells()[cell], "[1]");
+    // So does a training, and digits are notes again.
+    await train();
+    inMenu("#restart");
+    await until(() => page().play.mode === "notes");
   },
 
   async "a note that the player has removed is not hinted at again; one of the solution is missed by Check"() {

@@ -145,6 +145,21 @@ const once = {
     click("#text-read");
     await until(() => all("#text-boards svg").length === 2);
     equal([one("#puzzle-close").getBoundingClientRect().right, text("#text-boards")], [before, "Line 1 5 left Line 2 4 left"]);
+    // Of one beside what is not read, it is not asked which; and all of it is gone when the menu opens anew.
+    set("#text", `${nearly(5)}\n${nearly(4).slice(1)}`);
+    click("#text-read");
+    await shows("#text-wrong", /^line 2/);
+    equal([all("#text-boards svg").length, one("#text").ariaInvalid], [1, "true"]);
+    set("#seed", "1x");
+    click("#puzzle-close", "#new-button");
+    one("#new-easy").click();
+    equal([one("#seed").ariaInvalid, one("#seed-wrong").textContent !== ""], ["true", true]);
+    set("#seed", "");
+    click("#new-close", "#puzzle-button");
+    equal([text("#text-boards"), text("#text-wrong"), one("#text").ariaInvalid, one("#seed").ariaInvalid], ["", "", "false", "false"]);
+    set("#text", `${nearly(5)}\n${nearly(4)}`);
+    click("#text-read");
+    await until(() => all("#text-boards svg").length === 2);
     click("#text-boards li:nth-child(2) button");
     await holds(nearly(4));
   },

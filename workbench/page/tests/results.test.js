@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { beforeEach, mock, test } from "node:test";
 import { pageData } from "page/data.js";
 import { Game } from "page/game.js";
-import { LIMIT, announce, exportAll, importAll, isOf, isOwn, keepResults, keptGames, record, results, save, used } from "page/games.js";
+import { LIMIT, announce, exportAll, fromOther, importAll, isOf, keepResults, keptGames, record, results, save, used } from "page/games.js";
 import { play } from "page/play.js";
 import { daily, dateOf, dayOf, firstDay, fromText, months, ofDay, pacesOf, resultOf, rounds, since1970, slowest, statistics, streaks, technique, toText } from "page/results.js";
 
@@ -291,10 +291,24 @@ test("a store that refuses any one write, or all from one on, loses no game that
   }
 });
 
-test("a game of one's own is known from that of another tab; a training is kept for its tab alone, and counted once", () => {
+test("a game of one's own is known from that of another tab, which is taken once, and kept while scenes are shown; a training is kept for its tab alone, and counted once", () => {
   const { game } = keepGame(7);
-  assert.ok(isOwn(stored.getItem("sudoku.game.7")) && isOwn(null));
-  assert.ok(!isOwn(game.toText().replace('"at":0', '"at":1')));
+  const other = game.toText().replace('"time":0', '"time":5');
+  const times = () => [fromOther()?.time, fromOther()?.time];
+  assert.deepEqual(times(), [undefined, undefined]);
+  stored.setItem("sudoku.game.7", other);
+  play.path = { scenes: [], at: 0, next: null };
+  assert.equal(save(), null);
+  play.path = null;
+  assert.deepEqual([stored.getItem("sudoku.game.7"), ...times()], [other, 5, undefined]);
+  stored.removeItem("sudoku.game.7");
+  assert.deepEqual(times(), [undefined, undefined]);
+  save();
+  // What could not be kept is not taken from before.
+  stored.refuses = () => true;
+  game.time = 9;
+  assert.deepEqual([save()?.key, ...times()], ["not-kept", undefined, undefined]);
+  stored.refuses = () => false;
   const text = stored.getItem("sudoku.game");
   const { game: training } = keepGame(8, { origin: { puzzle: LC37, training: "x-wing", trainingSeed: 1 }, level: "technique-x-wing" });
   assert.deepEqual([begun(), text, stored.getItem("sudoku.game")], [[7], "7", "7"]);
