@@ -17,6 +17,9 @@ import { givenName, list, pick, words } from "page/words.js";
 /** @type {{ position: Position | null, times: number }} */
 let asked = { position: null, times: 0 };
 
+/** The last position of which it was said that its notes lack a digit, which counts once. @type {Position | null} */
+let lostAt = null;
+
 /** Asks Rust and shows the answer, unless the game has gone on meanwhile. @param {"hint" | "alternatives"} kind */
 async function consult(kind) {
   if (isLocked()) return;
@@ -26,7 +29,9 @@ async function consult(kind) {
   const lost = kind === "hint" && solutions === 1 && solution ? position.lost(solution, position.excluded) : [];
   // From there on, every reason would be wrong. A wrong digit comes first.
   if (lost.length && [...grid].every((digit, cell) => digit === "." || digit === solution?.[cell])) {
-    play.game.checks += 1;
+    if (lostAt !== position) play.game.checks += 1;
+    lostAt = position;
+    save();
     return tellLost(lost);
   }
   asked.times += 1;
@@ -75,7 +80,6 @@ function doStep() {
   const { placed, removed } = play.advice;
   const removeNotes = has("auto-remove-notes");
   move((position) => (placed ? position.place([placed.cell], placed.digit, removeNotes) : position.exclude(removed)));
-  byId("hint-button").focus();
 }
 
 // The buttons that add givens, so that one solution is left.
@@ -83,7 +87,7 @@ byId("hint").addEventListener("click", ({ target }) => {
   if (play.advice?.kind !== "several" || !(target instanceof HTMLButtonElement)) return;
   const all = [...byId("hint").querySelectorAll("button")];
   const givens = play.advice.together ? play.advice.givens : [play.advice.givens[all.indexOf(target)]];
-  move((position) => position.give(givens, has("auto-remove-notes")));
+  if (!move((position) => position.give(givens, has("auto-remove-notes")))) return;
   choose(givens[0].cell);
   say(words("said-settled", { givens: list(givens.map(givenName)) }));
 });
@@ -98,10 +102,9 @@ export function dismiss() {
 
 button("hint-button").addEventListener("click", nextHint);
 button("hint-more").addEventListener("click", nextHint);
-button("offer-hint").addEventListener("click", () => {
-  nextHint();
-  byId("hint-button").focus();
-});
+button("offer-hint").addEventListener("click", nextHint);
 button("advice-close").addEventListener("click", dismiss);
 button("hint-do").addEventListener("click", doStep);
+// What they do hides them.
+for (const name of ["hint-do", "offer-hint", "offer-rewind", "offer-refill"]) byId(name).addEventListener("click", () => byId("hint-button").focus());
 button("why-two").addEventListener("click", () => consult("alternatives"));

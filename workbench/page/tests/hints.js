@@ -253,7 +253,7 @@ const once = {
     await until(() => page().play.advice !== advice);
     equal(page().play.game.hints, 1);
     click("#hint-do");
-    equal(digits(), withDigit(LC37, 3, 6));
+    equal([digits(), inner.document.activeElement.id], [withDigit(LC37, 3, 6), "hint-button"]);
   },
 
   async "why two solutions, and what would leave one"() {
@@ -266,7 +266,11 @@ const once = {
     const buttons = found.givens.map(({ cell, digit }) => `Add ${digit} in ${nameOf(cell)}`);
     await shows("#hint", ["The grid can be completed in several ways; two of them are drawn.", found.difference.en, found.disambiguation.en, ...buttons].join(" "));
     for (const cell of found.cells) equal(cells()[cell], `[${found.pair.map((grid) => grid[cell]).sort().join("")}]`);
-    click("#hint button:nth-child(2)");
+    // What is paused takes no given.
+    for (const said of ["Paused", "Added as given: "]) {
+      click("#pause", "#hint button:nth-child(2)");
+      ok(text("#status").startsWith(said), text("#status"));
+    }
     await until(() => one("#why-two").hidden);
     const { cell, digit } = found.givens[1];
     equal(digits(), withDigit(puzzle, cell, digit));

@@ -418,6 +418,8 @@ const once = {
     press("h");
     await shows("#message", lost);
     equal(text("#hint"), "");
+    press("h h");
+    equal([text("#message"), stored().checks], [lost, 2]);
     press(`Shift+${facts.solution[cell]} k`);
     await shows("#message", "No mistake so far: the grid can be completed.");
     // Notes of two digits a cell rule nothing out; what is lost can be filled in again.
@@ -425,6 +427,7 @@ const once = {
     press(`Shift+${facts.solution[cell]} h`);
     await shows("#message", lost);
     click("#offer-refill");
+    equal(inner.document.activeElement.id, "hint-button");
     equal([cells()[cell].includes(facts.solution[cell]), cells()[cell].length >= noted.length, text("#message")], [true, true, ""]);
     // Whoever is told of it has been helped, whether by Check or by Hint.
     equal(page().play.game.checks, 4);

@@ -55,6 +55,7 @@ const once = {
     press("Escape k");
     await shows("#message", "There is a mistake.");
     click("#offer-rewind");
+    equal(inner.document.activeElement.id, "hint-button");
     await shows("#message", "Back at the last correct move, moves undone: 2. Redo restores them.");
     equal(cells(), kept);
     press("Ctrl+y Ctrl+y");
