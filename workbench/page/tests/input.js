@@ -66,6 +66,10 @@ const everywhere = {
       await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyUp", value: key }] });
     };
     const [shift, ctrl] = ["\ue008", "\ue009"];
+    await page.click("#c0");
+    await page.keys("Shift+ArrowDown Escape");
+    await clickWith(shift, "#c11");
+    assert.deepEqual(await chosen(page), [9, 10, 11], "from where the keys led");
     await page.click("#c9");
     await page.keys("ArrowRight Shift+ArrowRight");
     await clickWith(shift, "#c20");
