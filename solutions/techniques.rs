@@ -23,7 +23,7 @@
 //!
 //! ## Cost
 //! LeetCode's example takes 51 hidden singles; `hard_01`, which costs the articles' programs 622,577,597 checks, takes 60, and
-//! 4 naked ones; Inkala's of 2012 takes 14 trials. Of 1,000 easy puzzles 1,000 need no trial, of random minimal ones 680,
+//! 4 naked ones; Inkala's of 2012 takes 14 trials. Of 1,000 easy puzzles 1,000 need no trial, of minimal ones 680,
 //! of those with 17 givens 851, of the "top 1465" 179, of the hardest known 0. On a Zen 5 in November 2026, compiled with
 //! `-O`, an easy puzzle takes 0.05 ms, a minimal one 0.2 ms, one of the hardest 7 ms or more, at most some 0.1 s.
 //!
@@ -240,7 +240,7 @@ impl Step {
     }
 }
 
-/// Prints the steps that solve a random minimal puzzle, each with its reason.
+/// Prints the steps that solve a minimal puzzle, each with its reason.
 #[doc(hidden)]
 pub fn main() {
     let text = ".9....2..324.7...8...4.3......1...3.2.7......8....4..........6..4..9....5..3.1.87";

@@ -81,6 +81,9 @@ fn a_solution_that_the_candidates_exclude_is_none() {
     level.code_is(1).err_is(
         "standard input: line 1: its digits alone have several solutions, so it has no level\n",
     );
+    let one = sudoku(&["hint", "-"]).input(&*text).run();
+    one.code_is(0);
+    assert!(!one.out.contains("several"), "{}", one.out);
     let all = sudoku(&["hint", "-", "--all"]).input(&*text).run();
     all.code_is(0);
     assert!(all.out.contains("Trial") && !all.out.contains("Two of them"), "{}", all.out);

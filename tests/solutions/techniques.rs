@@ -117,7 +117,7 @@ fn check(position: &Position, step: &Step, needed: &[u16; 81]) {
 #[ignore = "slow"]
 #[case::kaggle("kaggle", 1000, "Of 1,000 easy puzzles 1,000 need no trial,")]
 #[ignore = "slow"]
-#[case::gen_minimal("gen_minimal", 680, "of random minimal ones 680,")]
+#[case::gen_minimal("gen_minimal", 680, "of minimal ones 680,")]
 #[ignore = "slow"]
 #[case::seventeen_givens("17clue", 851, "of those with 17 givens 851,")]
 #[ignore = "slow"]

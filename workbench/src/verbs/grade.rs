@@ -25,8 +25,8 @@ use crate::{board, parallel, text};
 
 The simplest technique is taken first, again and again; the hardest technique needed determines the level:
 {}
-No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
-that follows the rules. So a puzzle with several solutions has no level.
+No technique assumes that a puzzle has only one solution, as unique rectangles do: by article 001's rule any grid wins that \
+is right. So a puzzle with several solutions has no level.
 
 For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
 `{} hint --all` explains every step.

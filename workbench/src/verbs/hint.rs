@@ -26,7 +26,7 @@ use crate::{board, text};
 #[command(after_help = example("hint hard_02") + "
 
 On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
-not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
+not excluded from it. The techniques are those of `grade`, where a full house counts as a hidden single; none assumes that the puzzle has only one solution.
 
 A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all continues from it.
 

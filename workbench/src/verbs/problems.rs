@@ -18,7 +18,7 @@ use crate::{text, workspace};
 
 #[derive(Args, Debug)]
 pub struct ProblemsArgs {
-    /// The problem, such as `leetcode-37` [default: a list of all, those in Rust first, from easy to hard]
+    /// The problem, such as `leetcode-37` [default: a list of all, those that some judge takes in Rust first, from easy to hard]
     pub problem: Option<ProblemAt>,
     /// Print only its sample input, byte for byte, to pipe it into a program; NAME is one of several samples
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "", requires = "problem", conflicts_with = "json")]
