@@ -383,17 +383,18 @@ mod tests {
             text: vec![String::new()],
             right: "all is right".to_owned(),
         };
-        for (lines, text, expected) in [
-            (0, &["one"][..], &["     Below it:", "       one"][..]),
-            (1, &[], &["     Leave it out."]),
-            (1, &["one"], &["     Instead:", "       one"]),
-            (2, &[], &["     Leave out lines 3 to 4."]),
-            (2, &["one"], &["     Instead of lines 3 to 4:", "       one"]),
+        for (lines, text, end) in [
+            (0, &["one"][..], "it:"),
+            (1, &[], "it out."),
+            (1, &["one"], ":"),
+            (2, &[], " 3 to 4."),
+            (2, &["one"], " 3 to 4:"),
         ] {
-            let text = text.iter().map(|&line| line.to_owned()).collect();
+            let text: Vec<String> = text.iter().map(|&line| line.to_owned()).collect();
+            let rest: Vec<String> = text.iter().map(|line| format!("       {line}")).collect();
             finding.changes = vec![Change { lines, text, ..change(3) }];
             let shown = finding.changes(80, true, None);
-            assert_eq!(expected, &shown[1..shown.len() - 1]);
+            assert!(shown[1].ends_with(end) && shown[2..].starts_with(&rest), "{shown:?}");
         }
         finding.changes = vec![change(1), change(2)];
         let shown = finding.screen(Screen::new(80, Some(24), true));
