@@ -219,14 +219,14 @@ impl File {
         self.functions().iter().filter(move |function| reached.contains(&*function.path))
     }
 
-    /// The first line in the function at a path, or in one that it calls, that calls something of this name which is not of
+    /// The only line in the function at a path, or in one that it calls, that calls something of this name which is not of
     /// this file.
     pub fn call_of(&self, path: &str, name: &str) -> Option<usize> {
         let is_it = |called: &str| {
             called.rsplit("::").next() == Some(name) && self.function(called).is_none()
         };
-        let mut calls = self.called(path).flat_map(|function| &function.calls);
-        calls.find(|(called, _)| is_it(called)).map(|(_, line)| *line)
+        let calls = self.called(path).flat_map(|function| &function.calls);
+        only(calls.filter(|(called, _)| is_it(called)).map(|(_, line)| *line))
     }
 
     /// The function with its name in this line, and the line in which it calls itself, or its own if it does so in several.
@@ -240,17 +240,16 @@ impl File {
         Some((name, calls.next().filter(|_| calls.next().is_none()).map_or(line, line_of)))
     }
 
-    /// The first line in the function at a path that copies the board which it is given, or else in one that it calls.
+    /// The only line in the function at a path, or in one that it calls, that copies the board which it is given.
     pub fn copy_of_board(&self, path: &str) -> Option<usize> {
-        let first = self.function(path).into_iter();
-        first.chain(self.called(path)).find_map(|function| function.copies.first().copied())
+        only(self.called(path).flat_map(|function| &function.copies).copied())
     }
 
-    /// The line of the first static that the function at a path, or one that it calls, can change.
+    /// The line of the only static that the function at a path, or one that it calls, can change.
     pub fn changed_static(&self, path: &str) -> Option<usize> {
         let statics = &self.parsed().ok()?.statics;
         let is_named = |name: &String| self.called(path).any(|it| it.words.contains(name));
-        statics.iter().find(|(name, _)| is_named(name)).map(|(_, line)| *line)
+        only(statics.iter().filter(|(name, _)| is_named(name)).map(|(_, line)| *line))
     }
 
     /// The text with `todo!()` for the bodies of the functions of these names, or of these paths.
@@ -365,4 +364,10 @@ impl File {
             instrumenter::watched(&self.text, region, true, syntax, FunctionSyntax::all(syntax))
         })
     }
+}
+
+/// The line, if all are the same.
+fn only(mut lines: impl Iterator<Item = usize>) -> Option<usize> {
+    let line = lines.next()?;
+    lines.all(|it| it == line).then_some(line)
 }
