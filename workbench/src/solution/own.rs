@@ -195,6 +195,11 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
         instrument::check_depth(&text).map_err(|why| format!("{file}: {why}"))?;
         Ok(text)
     });
+    of_text(root, name, file, text)
+}
+
+/// The solution of this text, or that cannot be read.
+pub fn of_text(root: &Path, name: &str, file: String, text: Result<String, String>) -> Solution {
     let (text, unreadable) = text.map_or_else(|why| (String::new(), Some(why)), |it| (it, None));
     let file = File::new(file, text);
     let entry_point = match unreadable {

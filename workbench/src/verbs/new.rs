@@ -51,7 +51,19 @@ pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
         (kind, exercise::begin(&root, name, original, blank)?)
     } else {
         let kind = begin::kind(like.as_ref(), *problem, *whole_program)?;
-        (kind, begin::text(name, kind, false, *problem))
+        let text = begin::text(name, kind, false, *problem);
+        let option = like.as_ref().map(|_| "--like").or(whole_program.then_some("--whole-program"));
+        if let (Some(option), Some(ProblemAt { problem, .. })) = (option, problem) {
+            if problem.begin().is_some() {
+                bail!("{} has a beginning of its own; leave out {option}", problem.id());
+            }
+            // Whatever is written into it, it could not be judged.
+            let own = own::of_text(&root, name, shown.clone(), Ok(text.clone()));
+            if let Err(why) = own.submission(problem) {
+                bail!("{}; leave out {option}", why.said());
+            }
+        }
+        (kind, text)
     };
     if !begin::write(&root, &shown, &text)? {
         bail!("{shown} already exists; continue with `{sudoku} practice {name}`");
