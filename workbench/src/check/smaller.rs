@@ -209,12 +209,12 @@ fn missed_pairs(runner: &mut Runner) -> anyhow::Result<Option<String>> {
         board
     };
     let mut boards: Vec<Board> = all.iter().map(board).collect();
-    let apart = pattern::pairs_apart().map(|pair| board(&(pair, 5)));
+    // Each digit in some of them: a rule may take one for an empty cell.
+    let apart = pattern::pairs_apart().zip((1..=9).cycle()).map(|apart| board(&apart));
     boards.extend(apart);
-    // One that says no to these says no for another reason.
-    let mut one = Board::EMPTY;
-    one.0[40] = 5;
-    if !runner.run_all([Board::EMPTY, one].iter())?.0.is_ok_and(|(_, said)| said == [true, true]) {
+    // One that says no to none or one of a digit says no for another reason.
+    let single: Vec<Board> = (0..=9).map(|digit| board(&([40, 40], digit))).collect();
+    if !runner.run_all(single.iter())?.0.is_ok_and(|(_, said)| !said.contains(&false)) {
         return Ok(None);
     }
     let (Ok((_, mut said)), _) = runner.run_all(boards.iter())? else { return Ok(None) };
@@ -369,6 +369,31 @@ mod tests {
         let solution = crate::solution::own::with_stand_in(text, forced);
         let said = solved_alike(&mut Runner::new(&solution, ONCE_MORE), Kind::Ints).unwrap();
         assert_eq!(Some(told), said);
+    }
+
+    /// Of rules that refuse a digit that is twice on the board: any, 5, all but 4.
+    #[test]
+    fn pairs_that_are_not_in_a_unit_are_tried_with_all_digits_as_written() {
+        use crate::check::puzzles::tests::recorded;
+        fn twice(board: &Board, counts: fn(u8) -> bool) -> watched::Recording {
+            let is_twice = |digit| board.0.iter().filter(|it| **it == digit).count() > 1;
+            let solved = !(1..=9).any(|digit| counts(digit) && is_twice(digit));
+            let mut made = recorded("// solved", board);
+            made.trace.end = watched::End::Finished { solved };
+            made
+        }
+        let rules: [(&str, fn(&str, &Board) -> watched::Recording); 3] = [
+            ("any", |_, board| twice(board, |_| true)),
+            ("5", |_, board| twice(board, |digit| digit == 5)),
+            ("all but 4", |_, board| twice(board, |digit| digit != 4)),
+        ];
+        let text = std::fs::read_to_string(support::snapshot::case("own/rule.rs")).unwrap();
+        let told = rules.map(|(name, rule)| {
+            let solution = crate::solution::own::with_stand_in(text.clone(), rule);
+            let said = missed_pairs(&mut Runner::new(&solution, ONCE_MORE)).unwrap();
+            (name, said.unwrap_or_default())
+        });
+        support::snapshot::check_list("check/twice.txt", told);
     }
 
     /// Each is of another kind, in whatever cell it is.
