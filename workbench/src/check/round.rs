@@ -9,6 +9,7 @@ use anyhow::{Context as _, ensure};
 use instrument::Newer;
 use serde::Serialize;
 use solutions::{Board, Kind};
+use unicode_width::UnicodeWidthStr;
 
 use super::expected::{self, Expected};
 use super::order::Check;
@@ -419,9 +420,10 @@ fn heading(source: &str, judge: &Judge) -> String {
 fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
     let names: Vec<String> = cases.iter().map(|case| report::visible(&case.name)).collect();
     let width = widest(names.iter().map(String::as_str));
+    let name = report::visible(&case.name);
+    let blanks = " ".repeat(width.saturating_sub(name.width()));
     let line = format!(
-        "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
-        report::visible(&case.name),
+        "  {name}{blanks}  {:<3}  {:>7}  {:>9}  {}",
         judged.verdict.letters(),
         text::time(judged.time),
         memory(judged.peak),
@@ -446,7 +448,7 @@ fn total_lines(total: &Judged) -> String {
 }
 
 pub fn widest<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
-    texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    texts.map(str::width).max().unwrap_or(0)
 }
 
 /// `12.5 MiB`, or `≤ 5.0 MiB` for an upper bound.
@@ -635,7 +637,7 @@ mod tests {
             beyond,
             ..Case::own(name.to_owned(), String::new(), String::new())
         };
-        let cases = [case("a", None), case("longer", Some(Beyond::Form))];
+        let cases = [case("a", None), case("宽一些的", Some(Beyond::Form))];
         let judged = |verdict, cause: Option<&str>, bytes, exact| Judged {
             time: Duration::from_millis(15),
             peak: Some(Peak { bytes, exact }),
