@@ -147,7 +147,7 @@ impl Check<'_> {
         };
         if let Some(Cause::Stopped { stop, .. }) = &total.cause
             && Verdict::of(stop) == Verdict::Unfinished
-            && let Some(found) = self.unwritten()
+            && let Some(found) = self.unwritten().or_else(|| self.unwritten_at(stop))
         {
             return found;
         }
@@ -500,10 +500,10 @@ fn wrong_with(input: &str) -> Option<String> {
     let number = rows.len();
     for (place, row) in (1..).zip(&rows) {
         if row.len() != number {
-            let length = row.len();
-            return Some(format!(
-                "This grid has {number} rows, but row {place} has {length} cells."
-            ));
+            let of =
+                |number, what| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+            let (rows, cells) = (of(number, "row"), of(row.len(), "cell"));
+            return Some(format!("This grid has {rows}, but row {place} has {cells}."));
         }
         let is_cell = |cell: &&&str| cell.parse().is_ok_and(|cell| (1..=number).contains(&cell));
         if let Some(cell) = row.iter().find(|cell| !is_cell(cell)) {
@@ -602,7 +602,8 @@ mod tests {
         // Of another size, what is no grid.
         let [all_45, other] = [cells, other].map(|cells| grid(&cells));
         let twice = "550000000\n".to_owned() + &"000000000\n".repeat(8);
-        let all = [&*all_45, &other, &twice, "1 2\n2 1\n", "1 2\n2\n", "1 2\n2 3\n", "0 2\n2 1\n"];
+        let small = ["1 2\n2 1\n", "1 2\n2\n", "1 2\n", "1 2\n2 3\n", "0 2\n2 1\n"];
+        let all = [&*all_45, &other, &twice].into_iter().chain(small);
         let line = |input: &str| (format!("{input:?}"), wrong_with(input).unwrap_or_default());
         check_list("check/clashes.txt", all.map(line));
     }

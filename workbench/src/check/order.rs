@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Error, bail};
 use indicatif::ProgressBar;
+use instrument::File;
 use solutions::{Board, Kind};
 
 use super::exercise;
@@ -22,7 +23,7 @@ use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::process::asked::MEMORY;
 use crate::process::limited;
-use crate::process::stop::StopKind;
+use crate::process::stop::{Stop, StopKind};
 use crate::report::{self, Printer, Status};
 use crate::solution::obstacle::{self, Obstacle};
 use crate::solution::runner::Runner;
@@ -379,9 +380,8 @@ impl<'a> Check<'a> {
         unwritten.sort_by_key(|(_, line)| *line);
         unwritten.dedup();
         let (name, line) = unwritten.first()?;
-        let cause = format!("{name} is not finished: this line is still to be written");
         let file = &self.solution.file;
-        let mut found = Diagnosis::new(Verdict::Unfinished, cause).at(file, Some(*line));
+        let mut found = unfinished(file, name, *line);
         for (name, line) in &unwritten[1..] {
             found = found.next(format!("Then {name}, {}:{line}.", file.name()));
         }
@@ -406,6 +406,20 @@ impl<'a> Check<'a> {
         }
         Some(found)
     }
+
+    /// The same, where a run has met it: the judge may call a method by which no other problem enters a file.
+    pub(super) fn unwritten_at(&self, stop: &Stop) -> Option<Diagnosis> {
+        let file = &self.solution.file;
+        let line = stop.line(file.name())?;
+        let function = file.functions().iter().find(|it| it.todo == Some(line))?;
+        Some(unfinished(file, &function.name, line))
+    }
+}
+
+/// That a function is still to be written, at its line.
+fn unfinished(file: &File, name: &str, line: usize) -> Diagnosis {
+    let cause = format!("{name} is not finished: this line is still to be written");
+    Diagnosis::new(Verdict::Unfinished, cause).at(file, Some(line))
 }
 
 /// What is right in this time, unless a rival for which this was found is clearly quicker.
