@@ -9,10 +9,11 @@ use anyhow::{Context as _, Error, anyhow, bail, ensure};
 use solutions::Board;
 
 use super::sandbox::Sandbox;
+use crate::board;
 use crate::board::source::{Input, standard_input};
 use crate::diagnosis::Verdict;
 use crate::problems::made::Form;
-use crate::problems::{self, Case, ProblemAt};
+use crate::problems::{self, Answer, Case, ProblemAt, Task};
 use crate::solution::Solution;
 
 /// What a submission is judged on.
@@ -20,12 +21,16 @@ pub struct Cases {
     pub cases: Cow<'static, [Case]>,
     /// The solution that has answered what the user has no answer to.
     pub answered_by: Option<Cow<'static, str>>,
+    /// Whether that is so of each case.
+    are_all_answered: bool,
 }
 
 impl Cases {
     /// In a sentence, who has answered them.
     pub fn said(&self) -> Option<String> {
-        self.answered_by.as_ref().map(|by| format!("The expected answer is that of {by}."))
+        let by = self.answered_by.as_ref()?;
+        let the = if self.are_all_answered { "The" } else { "Where there is no NAME.out, the" };
+        Some(format!("{the} expected answer is that of {by}."))
     }
 }
 
@@ -56,14 +61,18 @@ pub fn find(at: ProblemAt, folder: Option<&Path>, case: Option<&str>) -> anyhow:
         cases = Cow::Owned(vec![found]);
     }
     if inputs.is_empty() {
-        return Ok(Cases { cases, answered_by });
+        return Ok(Cases { cases, answered_by, are_all_answered: false });
     }
     let mut own = cases.into_owned();
+    let are_all_answered = own.iter().all(|case| case.output == NO_ANSWER);
     for case in own.iter_mut().filter(|case| case.output == NO_ANSWER) {
+        if let Some(why) = no_answer(at, case) {
+            bail!("case {}: {why}; {} has no such case", case.name, at.judge.id);
+        }
         let (by, answer) = answer(at, case)?;
         (answered_by, case.output) = (Some(by), answer.into());
     }
-    Ok(Cases { cases: Cow::Owned(own), answered_by })
+    Ok(Cases { cases: Cow::Owned(own), answered_by, are_all_answered })
 }
 
 /// The most bytes of an input or an answer.
@@ -131,6 +140,25 @@ fn typed(at: ProblemAt, text: &str) -> anyhow::Result<Option<Case>> {
 /// An input of one board, with this one in its place.
 pub fn with_board(input: &str, board: &Board) -> Option<String> {
     Some(Form::of(input)?.with(board))
+}
+
+/// Why a board to be filled has no answer, or several of which a judge that knows one would refuse the others.
+fn no_answer(at: ProblemAt, case: &Case) -> Option<String> {
+    let boards = problems::boards_of(&case.input);
+    let is_filled = at.problem.task == Task::Fill;
+    (1..).zip(&boards).filter(|_| is_filled).find_map(|(number, it)| {
+        let the = if boards.len() > 1 { format!("board {number}") } else { "the board".to_owned() };
+        match board::clash(it) {
+            Some(clash) => Some(format!("{the} has no solution: {clash}")),
+            None => match solutions::count(it, 2) {
+                0 => Some(format!("{the} has no solution")),
+                2 if at.problem.answer == Answer::Expected => {
+                    Some(format!("{the} has several solutions"))
+                }
+                _ => None,
+            },
+        }
+    })
 }
 
 /// What the last solution of the catalogue answers that solves the problem, with its name.
@@ -223,6 +251,29 @@ mod tests {
             }
         }
         assert!(tried > 2, "{tried}");
+    }
+
+    /// Those of the judges have one, and are no cases of the user's own.
+    #[test]
+    fn a_board_without_an_answer_is_no_case_as_written() {
+        for problem in problems::ALL.iter() {
+            let at = problem.id().parse().unwrap();
+            let case = problem.cases().iter().find(|case| no_answer(at, case).is_some());
+            assert_eq!(None, case.map(|case| &*case.name), "{}", problem.id());
+        }
+        let zeros = "000000000\n".repeat(9);
+        let none = zeros.replacen("000000000\n000000000", "123456780\n000000009", 1);
+        let clash = zeros.replacen("00", "11", 1);
+        let full = problems::ALL.iter().find(|it| it.id() == "boj-2580").unwrap();
+        let one = &*full.kept[0].output;
+        let inputs = [&zeros, &none, &clash, one, &format!("{one}{none}")];
+        let told = ["boj-2580", "leetcode-37", "boj-2239"].map(|id| {
+            let at: ProblemAt = id.parse().unwrap();
+            let case = |input: &str| Case::own(String::new(), input.to_owned(), String::new());
+            let said = inputs.map(|input| no_answer(at, &case(input)).unwrap_or_default());
+            (id, said.join(" | "))
+        });
+        support::snapshot::check_list("check/no_answer.txt", told);
     }
 
     /// A solution would answer something to it.
