@@ -78,6 +78,11 @@ pub fn solution(name: &str) -> anyhow::Result<Solution> {
     if ProblemAt::from_str(name).is_ok() {
         let (verb, next) = (words().next(), words().skip_while(|word| word != name).nth(1));
         let solution = next.filter(|word| !word.starts_with('-'));
+        if let Some(other) = solution.as_ref().filter(|it| ProblemAt::from_str(it).is_ok()) {
+            bail!(
+                "`{name}` and `{other}` are problems; name one at a time, after the solution, or `all` to judge"
+            );
+        }
         bail!(
             "`{name}` is a problem; the solution comes first: `{} {} {} {name}`",
             text::sudoku(),

@@ -98,6 +98,11 @@ pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
     if options.watch {
         bail!("--watch needs one file and one problem");
     }
+    if options.verbose {
+        bail!(
+            "--verbose needs one solution and one problem: of several there is a table of verdicts"
+        );
+    }
     if problems.len() > 1 {
         if options.cases.is_some() {
             bail!("--cases needs one problem: the cases of a folder belong to it");
