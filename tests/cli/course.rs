@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use support::snapshot::{self, Block};
 use workbench::cli::Cli;
-use workbench::course::{self, STEPS};
+use workbench::course::{self, Lesson, STEPS};
 use workbench::report::Status;
 use workbench::solution::own;
 use workbench::text;
@@ -289,6 +289,39 @@ fn what_is_due_begins_again_and_the_old_file_stays() {
     assert_eq!("my old solution", fs::read_to_string(old).unwrap());
     assert_eq!(begun, fs::read_to_string(file).unwrap());
     checkout.run(&["compare", "--with", "legal_digit.7"]).code_is(2).err_has("unknown solution");
+}
+
+/// The file is there, or was deleted.
+#[rstest]
+fn what_was_done_in_an_earlier_version_begins_as_the_step_is_now(
+    #[values(true, false)] is_there: bool,
+) {
+    let checkout = checkout("");
+    checkout.run(&["practice", "one_loop", "--once"]);
+    let file = checkout.path("solutions/own/course/one_loop.rs");
+    let begun = fs::read_to_string(&file).unwrap();
+    fs::write(&file, "// Exercise from combined_check: is_valid\n").unwrap();
+    if !is_there {
+        fs::remove_file(&file).unwrap();
+    }
+    let done = checkout.path("solutions/own/done.txt");
+    fs::write(&done, "one_loop combined_check 123456 2026-01-01 60 0 0\n").unwrap();
+    let practice = Running::on(&own::file("one_loop"), checkout.command(&["practice", "--review"]));
+    assert!(practice.next().contains("TODO "));
+    assert_eq!(begun, fs::read_to_string(file).unwrap());
+    let by = course::find("one_loop").unwrap().checked_by();
+    let done = fs::read_to_string(done).unwrap();
+    assert!(done.contains(&format!("one_loop {by} - begun 0 0 0 ")), "{done}");
+}
+
+#[test]
+fn where_all_is_done_a_step_is_named() {
+    let done = |step: &Lesson| format!("{} {}\n", step.name, step.checked_by());
+    let checkout = checkout(&STEPS.iter().map(done).collect::<String>());
+    for asked in [&["--once"][..], &["--once", "--json"], &["--hint"], &["--reset"]] {
+        let said = checkout.run(&[&["practice"], asked].concat());
+        said.code_is(2).out_is("").err_has("practice legal_digit`");
+    }
 }
 
 /// The keys, one after the other, and what each shows.

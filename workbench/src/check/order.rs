@@ -335,11 +335,14 @@ impl<'a> Check<'a> {
         if let (Some(best), Some(_)) = (before.find(name, &by).and_then(Known::best), found.time) {
             found.sides.insert(1, format!("{} was the best so far", text::time(best)));
         }
-        let again = before.find(name, &by).filter(|known| known.begun.is_some());
-        if is_old && again.is_some() {
-            let said = "It is the text that was right before, so it does not count as done again";
+        let again = before.find(name, &by).and_then(|known| Some((known, known.begun.as_ref()?)));
+        if let Some((_, begun)) = again
+            && is_old
+            && !begun.has_saves()
+        {
+            let said = "It is the text that was right before, and no other was saved since: it does not count as done again";
             found.sides.push(said.to_owned());
-        } else if let Some(before) = again {
+        } else if let Some((before, _)) = again {
             let old = begin::last_backup(self.root, self.solution.file.name());
             let number = old.as_ref().and_then(|old| Some(old.rsplit_once('.')?.1));
             let both = number.filter(|_| self.solution.is_solver());
@@ -645,12 +648,16 @@ mod tests {
         again();
         all.push(("again the same", noted(Verdict::Right, 4)));
         again();
+        noted(Verdict::WrongAnswer, 4);
+        // Its days are those of today.
+        let undated = |said: &str| said.replace(|it: char| it.is_ascii_digit(), "0");
+        let said = noted(Verdict::Right, 4).join("|");
+        all.push(("again the same, after another save", vec![undated(&said)]));
+        again();
         let other = own::not_run(SOLVER.replace("true", "!false"));
         let said = Check::new(root.path(), &other, &progress);
         let found = Diagnosis { sides: vec![String::new()], ..Diagnosis::new(Verdict::Right, "") };
-        // Its days are those of today.
-        let said = said.noted(found).sides.join("|").replace(|it: char| it.is_ascii_digit(), "0");
-        all.push(("again another", vec![said]));
+        all.push(("again another", vec![undated(&said.noted(found).sides.join("|"))]));
         // What cannot be noted is told.
         let (file, right) = (NamedTempFile::new().unwrap(), Diagnosis::new(Verdict::Right, ""));
         let said = Check::new(file.path(), &other, &progress).noted(right).sides.join("|");

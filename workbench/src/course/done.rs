@@ -58,6 +58,18 @@ pub struct Round {
     pub saved: u64,
 }
 
+impl Round {
+    /// That of what is begun now.
+    fn begun() -> Round {
+        Round { saved: milliseconds(SystemTime::now()), ..Round::default() }
+    }
+
+    /// Whether a save was checked after what it began with.
+    pub fn has_saves(&self) -> bool {
+        self.seconds > 0 || self.wrong_saves > 0
+    }
+}
+
 /// The file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
@@ -167,8 +179,16 @@ impl Done {
             super::find(&known.name)
                 .map_or_else(|| is_for_it(known), |step| self.step(step) == Some(*known))
         };
-        let due = self.all().filter(is_kept).filter(|known| known.forgotten(today) >= 1.0);
-        let mut due: Vec<Known> = due.cloned().collect();
+        // What was done in an earlier version is begun as the step is now.
+        let begun = |known: &Known| {
+            let now = super::find(&known.name).map(Lesson::checked_by);
+            let mut is_now = self.known.iter().filter(|it| it.name == known.name);
+            is_now.find(|it| Some(&*it.by) == now)?.begun.clone()
+        };
+        let all = self.all().filter(is_kept);
+        let all =
+            all.map(|it| Known { begun: it.begun.clone().or_else(|| begun(it)), ..it.clone() });
+        let mut due: Vec<Known> = all.filter(|known| known.forgotten(today) >= 1.0).collect();
         due.sort_by(|one, other| other.forgotten(today).total_cmp(&one.forgotten(today)));
         due
     }
@@ -322,8 +342,9 @@ pub fn note(
         let known = done.at(name, by);
         let time = found.time.filter(|_| is_right);
         let last = known.rounds.last().map(|round| round.day);
-        // What was right before ends no round that was begun again.
-        let counts = last.is_none() || !is_right || !is_old;
+        // What was right before ends no round that was begun again, unless it was written once more, save by save.
+        let has_saves = known.begun.as_ref().is_some_and(Round::has_saves);
+        let counts = last.is_none() || !is_right || !is_old || has_saves;
         let mut round = match (known.begun.take_if(|_| counts), last) {
             (Some(begun), _) => begun,
             // This is no round of its own; perhaps it is quicker.
@@ -349,8 +370,8 @@ pub fn note_hints(root: &Path, name: &str, by: &str, number: usize) -> anyhow::R
     let step = super::find(name);
     let all = step.map_or(0, |step| step.hints.len());
     update(root, |done| {
-        if step.is_some() && done.at(name, by).rounds.is_empty() {
-            done.at(name, by).begun.get_or_insert_default();
+        if step.is_some_and(|step| done.step(step).is_none()) {
+            done.at(name, by).begun.get_or_insert_with(Round::begun);
         }
         let known = done.known.iter_mut().filter(|known| known.name == name);
         for begun in known.filter_map(|known| known.begun.as_mut()) {
@@ -361,9 +382,8 @@ pub fn note_hints(root: &Path, name: &str, by: &str, number: usize) -> anyhow::R
 
 /// Notes that it is begun again.
 pub fn begin_again(root: &Path, name: &str, by: &str) -> anyhow::Result<()> {
-    let now = Round { saved: milliseconds(SystemTime::now()), ..Round::default() };
     update(root, |done| {
-        done.at(name, by).begun.get_or_insert(now);
+        done.at(name, by).begun.get_or_insert_with(Round::begun);
     })
 }
 
@@ -544,6 +564,15 @@ mod tests {
         note(root.path(), name, by, &right(Some(4)), false).unwrap();
         let done = Done::read(root.path());
         assert_eq!(2, done.find(name, by).unwrap().rounds.len(), "it was written anew");
+        // Short functions end as they were: the same text counts too after another save.
+        for (before, is_begun) in [(Verdict::Right, true), (wrong, false)] {
+            begin_again(root.path(), name, by).unwrap();
+            for found in [before, Verdict::Right] {
+                note(root.path(), name, by, &Diagnosis::new(found, ""), true).unwrap();
+            }
+            let done = Done::read(root.path());
+            assert_eq!(is_begun, done.find(name, by).unwrap().begun.is_some(), "{before:?}");
+        }
         fs::write(root.path().join(FILE), b"\xff a puzzles 7").unwrap();
         assert!(begin_again(root.path(), name, by).is_err());
         assert_eq!(b"\xff a puzzles 7"[..], fs::read(root.path().join(FILE)).unwrap(), "it stays");
@@ -596,8 +625,30 @@ mod tests {
         note_hints(root.path(), name, by, 2).unwrap();
         let text = fs::read_to_string(root.path().join(FILE)).unwrap();
         let lines: Vec<&str> = text.lines().skip(1).collect();
-        let step = format!("{name} {by} - begun 0 0 2 0");
-        assert_eq!(["mine boj-2580 - begun 0 0 1 0", &*step], lines[..]);
+        let step = format!("{name} {by} - begun 0 0 2 ");
+        assert_eq!("mine boj-2580 - begun 0 0 1 0", lines[0]);
+        assert!(lines[1].starts_with(&step) && !lines[1].ends_with(" 0"), "{text}");
+        // Work that begins with a hint counts from then on.
+        let file = root.path().join(own::file(name));
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, "").unwrap();
+        note(root.path(), name, by, &right(None), false).unwrap();
+        assert!(Done::read(root.path()).find(name, by).unwrap().rounds[0].seconds < 60);
+    }
+
+    /// It is begun again as the step is now.
+    #[test]
+    fn what_was_done_in_an_earlier_version_is_done() {
+        let step = STEPS.iter().find(|step| !step.was.is_empty()).unwrap();
+        let (name, by, was) = (&*step.name, step.checked_by(), &step.was[0]);
+        let line = format!("{name} {was} - 2026-01-01 60 0 0");
+        let root = root(&line);
+        note_hints(root.path(), name, by, 1).unwrap();
+        assert_eq!(line, fs::read_to_string(root.path().join(FILE)).unwrap());
+        let due = || Done::read(root.path()).due(root.path(), "2026-01-03".parse().unwrap());
+        assert!(due().len() == 1 && due()[0].begun.is_none());
+        begin_again(root.path(), name, by).unwrap();
+        assert!(due().len() == 1 && due()[0].by == *was && due()[0].begun.is_some());
     }
 
     /// Those whose days are not known come last.

@@ -114,6 +114,13 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let mut due = Done::read(root).due(root, Local::now().date_naive()).into_iter();
     let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
     let is_course = options.name.is_none() && !options.list;
+    let needs_step = options.once || options.reset || options.hint.is_some();
+    if is_course && next.is_none() && needs_step {
+        bail!(
+            "all steps are done: name one, as in `{} practice legal_digit`; --list lists them",
+            text::sudoku()
+        );
+    }
     let is_review = options.review || is_course && next.is_none() && has_keys;
     let mut view = View::Verdict;
     let mut practice = match (&options.name, next) {
@@ -216,7 +223,7 @@ fn begin_due<'a>(
         Practice { is_review: true, ..Practice::for_check(root, &known.name, &known.by)? };
     match known.begun {
         Some(_) => {}
-        None if !is_there => done::begin_again(root, &known.name, &known.by)?,
+        None if !is_there => done::begin_again(root, &known.name, practice.checked_by())?,
         None if has_keys => {
             *view = View::Reset(begin::backup_name(root, &practice.file), known.said());
         }
@@ -354,7 +361,9 @@ impl<'a> Practice<'a> {
 
     /// What is to be checked by this again.
     fn for_check(root: &'a Path, name: &str, by: &str) -> anyhow::Result<Self> {
-        match course::find(name).filter(|step| step.checked_by() == by) {
+        let is_step =
+            |step: &&Lesson| step.checked_by() == by || step.was.iter().any(|was| was == by);
+        match course::find(name).filter(is_step) {
             Some(step) => Practice::step(root, step),
             None => Ok(Practice::new(root, name, by.parse().ok())),
         }
