@@ -219,7 +219,7 @@ fn begin_due<'a>(
 ) -> anyhow::Result<Option<Practice<'a>>> {
     let Some(known) = due.next() else { return Ok(None) };
     let is_there = root.join(own::file(&known.name)).exists();
-    let practice =
+    let mut practice =
         Practice { is_review: true, ..Practice::for_check(root, &known.name, &known.by)? };
     match known.begun {
         Some(_) => {}
@@ -394,7 +394,7 @@ impl<'a> Practice<'a> {
         step.or(self.problem.map(|at| at.judge.id)).unwrap_or(done::PUZZLES)
     }
 
-    fn reset_and_say(&self) -> anyhow::Result<()> {
+    fn reset_and_say(&mut self) -> anyhow::Result<()> {
         let backup = begin::backup_name(self.root, &self.file)
             .map_or(String::new(), |backup| format!("; the old file is {backup}"));
         self.reset()?;
@@ -403,7 +403,7 @@ impl<'a> Practice<'a> {
     }
 
     /// Starts a file over.
-    fn reset(&self) -> anyhow::Result<()> {
+    fn reset(&mut self) -> anyhow::Result<()> {
         // If it cannot be noted, the file stays.
         done::begin_again(self.root, &self.name, self.checked_by())?;
         let own = own::open(self.root, &self.name, self.file.clone());
@@ -411,7 +411,11 @@ impl<'a> Practice<'a> {
             fs::rename(self.root.join(&self.file), self.root.join(&backup)).context(backup)?;
         }
         match (self.step, self.problem) {
-            (Some(step), _) => self.begin(step)?,
+            (Some(step), _) => {
+                // The file may have been for another, in an earlier version.
+                self.problem = step.problem.as_deref().map(str::parse).transpose()?;
+                self.begin(step)?;
+            }
             (None, problem) => {
                 let is_program = own.kind() == Some(Kind::WholeProgram);
                 let kind = begin::kind(None, problem, is_program)?;
@@ -426,8 +430,8 @@ impl<'a> Practice<'a> {
     }
 
     /// Prints hints, or starts the file over.
-    fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
-        let Practice { name, .. } = self;
+    fn help(&mut self, options: &PracticeArgs) -> anyhow::Result<Status> {
+        let name = &self.name.clone();
         let (mut out, sudoku) = (report::stdout(), text::sudoku());
         let number = options.hint.map_or(1, NonZeroUsize::get);
         if options.hint.is_some() {
