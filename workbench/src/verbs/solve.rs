@@ -184,12 +184,11 @@ impl Answer {
         }
         match (count, self.failure()) {
             (Some(limit), None) => match runner.count(&puzzle, limit)? {
-                Ok(count) => match miscounted(&puzzle, limit, count) {
-                    Some(why) => {
-                        self.fault = Some(Diagnosis::new(Verdict::WrongAnswer, why).into())
-                    }
-                    None => self.count = u32::try_from(count).ok(),
-                },
+                Ok(count) => {
+                    let wrong = miscounted(&puzzle, limit, count);
+                    self.count = u32::try_from(count).ok().filter(|_| wrong.is_none());
+                    self.fault = wrong.map(|why| Diagnosis::new(Verdict::WrongAnswer, why).into());
+                }
                 Err(stop) => self.fault = Some(Diagnosis::unanswered(&stop).into()),
             },
             (Some(_), Some(Verdict::Contradictory | Verdict::Unsolvable)) => self.count = Some(0),
