@@ -250,6 +250,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_can_be_seen_is_shown_as_it_is() {
+        let seen = "a\\b 'c' \"d\"\n检é🙂";
+        assert_eq!(seen, visible(seen));
+        assert_eq!("\\u{1b}[2J\\t\\r\\u{202e}", visible("\u{1b}[2J\t\r\u{202e}"));
+    }
+
+    #[test]
     fn what_the_system_refuses_names_what_to_do() {
         let remedy = |kind: io::ErrorKind| {
             let error = anyhow::Error::from(io::Error::from(kind)).context("solutions/own/mine.rs");

@@ -240,8 +240,13 @@ impl File {
         Some((name, calls.next().filter(|_| calls.next().is_none()).map_or(line, line_of)))
     }
 
-    /// The only line in the function at a path, or in one that it calls, that copies the board which it is given.
+    /// The only line in the function at a path that copies the board which it is given; if it has none, in those that it calls.
     pub fn copy_of_board(&self, path: &str) -> Option<usize> {
+        let own = &self.function(path)?.copies;
+        // A helper may only look.
+        if !own.is_empty() {
+            return only(own.iter().copied());
+        }
         only(self.called(path).flat_map(|function| &function.copies).copied())
     }
 
