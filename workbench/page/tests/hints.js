@@ -78,7 +78,7 @@ const once = {
         one("#undo").click();
         await shows("#task", task);
       }
-      const isSaid = isGuessed ? `Found it: ${name}. With wrong tries before, it does not count as found without help. Found so: 0 of 1.` : `Found it: ${name}. Without a hint: 1 of 1.`;
+      const isSaid = isGuessed ? `Found it: ${name}. After a wrong try or a check it does not count as found without help. Found so: 0 of 1.` : `Found it: ${name}. Without a hint: 1 of 1.`;
       click(`#c${right[0]}`, `#d${right[1]}`);
       await shows("#task", isSaid);
       // What is tried later changes nothing of it.

@@ -70,7 +70,7 @@ async function side({ name, start, recording, steps }, position, length) {
   const ends = { solved: "Ended: solved. ", unsolved: "Ended: no solution. ", stopped: "The recording ends here. ", failed: "Ended: failed. " };
   const source = (await solutions()).find((one) => one.name === name)?.source.split("\n") ?? [];
   const notes = [];
-  if (isClashing) notes.push("The givens clash.");
+  if (isClashing) notes.push("The digits at the start clash.");
   if (recording.answer_only) notes.push("It writes only its final answer.");
   if (recording.end === "stopped") notes.push("Only the first 1,000,000 steps are recorded; the search continues.");
   if (isEnd && recording.end === "solved" && clashing.length) notes.push("It calls this solved, but the grid breaks the rules.");
