@@ -2,9 +2,10 @@
 
 use std::env::temp_dir;
 use std::fs;
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use instrument::Newer;
+use instrument::{File, Newer};
 use pretty_assertions::assert_eq;
 use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
@@ -121,6 +122,30 @@ fn newer_rust_than_the_judge_s_is_found_as_written() {
             None => "nothing\n".to_owned(),
         }
     });
+}
+
+/// A compiler that is older refuses it.
+#[cfg(unix)]
+#[test]
+#[ignore = "slow: starts rustc; needs compilers that CI installs"]
+fn what_is_called_newer_is_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = fs::read_to_string(snapshot::case("instrument/newer.txt")).unwrap();
+    for minor in [56, 57, 58, 59, 61, 62, 63, 64, 65, 66, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83] {
+        let Some(rustc) = rustc_of(&format!("1.{minor}.0")) else { return };
+        for block in snapshot::blocks(&texts) {
+            let text = block.text('<');
+            fs::write(folder.path().join("mine.rs"), &text).unwrap();
+            let compiled = Command::new(&rustc)
+                .args(["--edition", "2021", "--crate-type", "lib", "--emit", "metadata", "mine.rs"])
+                .current_dir(folder.path())
+                .output();
+            let compiled = compiled.unwrap();
+            let is_newer = File::new("mine", text).newer(&(1..2), minor).is_some();
+            let said = String::from_utf8_lossy(&compiled.stderr);
+            assert_ne!(is_newer, compiled.status.success(), "1.{minor}: {}: {said}", block.title);
+        }
+    }
 }
 
 /// A folder with a program that reads with a crate of its judge, and what is said of it. It is built there.

@@ -23,7 +23,7 @@ pub struct JsonArgs {
 
 #[derive(Args, Clone, Debug)]
 pub struct LimitArgs {
-    /// Give up on a search after SECONDS (process start-up included)
+    /// Give up on a search after SECONDS of processor time (process start-up included)
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub limit: Duration,
 }
