@@ -113,6 +113,15 @@ impl Input {
     }
 }
 
+/// Solutions get the digits alone: says so where a text's candidates exclude more.
+pub fn tell_of_candidates<'a>(found: impl IntoIterator<Item = &'a InputBoard>) {
+    if found.into_iter().any(|it| !it.excluded().is_empty()) {
+        report::tell(
+            "the candidates that the text excludes are left aside: solutions get the digits alone",
+        );
+    }
+}
+
 /// Standard input; who is to type it is told so.
 pub fn standard_input(what: &str) -> io::Stdin {
     let stdin = io::stdin();

@@ -8,7 +8,7 @@ use clap::Args;
 use puzzles::read::{InputBoard, InputError};
 use solutions::{Ability, Board};
 
-use crate::board::source::{Input, place, prefix};
+use crate::board::source::{Input, place, prefix, tell_of_candidates};
 use crate::board::{self, named};
 use crate::check::expected::{self, Expected, Wrong};
 use crate::diagnosis::Verdict;
@@ -45,6 +45,7 @@ pub struct CompareArgs {
 pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
     let source = options.input.open()?;
     let found: Vec<_> = source.boards.collect();
+    tell_of_candidates(found.iter().flatten());
     match &found[..] {
         [Ok(puzzle)] if !options.unique => figures(options, &puzzle.board),
         _ => times(options, &source.name, found),

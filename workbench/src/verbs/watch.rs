@@ -11,7 +11,7 @@ use serde::Serialize;
 use solutions::{Board, Kind};
 use watched::Budget;
 
-use crate::board::source::Input;
+use crate::board::source::{Input, tell_of_candidates};
 use crate::board::{self, named};
 use crate::check::exercise;
 use crate::check::expected::{self, Expected};
@@ -258,13 +258,13 @@ fn solvers_and_puzzle(options: &WatchArgs) -> anyhow::Result<(Vec<Solution>, Str
         ensure!(input.is_none(), "a first row takes the place of a puzzle: --first-row 524361789");
         return Ok((solvers, format!("first row {row}"), board::with_first_row(row)?));
     }
-    let board = match input {
+    let found = match input {
         Some(input) => input.puzzle()?,
         None => Input::from_str(named::EXAMPLE)?.puzzle()?,
-    }
-    .board;
-    let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
-    Ok((solvers, name.to_owned(), board))
+    };
+    tell_of_candidates([&found]);
+    let name = named::name_of(&found.board.to_string()).unwrap_or("puzzle");
+    Ok((solvers, name.to_owned(), found.board))
 }
 
 fn longest(searches: &[Search]) -> usize {
