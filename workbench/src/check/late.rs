@@ -1,6 +1,7 @@
 //! A solution that comes to no answer in time: whether it is right without what it prints, on the same board turned, on the
 //! other boards. Right comes first, fast second.
 
+use std::cmp::Ordering;
 use std::slice;
 use std::time::Duration;
 
@@ -94,38 +95,43 @@ impl Late {
         }
         Ok(false)
     }
-}
 
-/// How it does on the other boards, of which those before this place have passed; or the first that it gets wrong.
-pub fn others(
-    runner: &Runner,
-    boards: &[Expected],
-    place: usize,
-) -> anyhow::Result<Result<String, Wrong>> {
-    let mut runner = Runner::new(&runner.solution, SOON);
-    let (mut right, mut tried) = (place.min(boards.len()), Vec::new());
-    let is_forced = |it: &Expected| it.has_one_solution().then(|| pattern::is_forced(&it.puzzle));
-    for (at, expected) in boards.iter().enumerate() {
-        let is_right = at < place
-            || at > place
-                && match one_wrong(&mut runner, at, expected)? {
+    /// How it does on the other boards, of which those before this place have passed, or were hard for its order; or the first
+    /// that it gets wrong.
+    pub fn others(
+        &self,
+        runner: &Runner,
+        boards: &[Expected],
+        place: usize,
+    ) -> anyhow::Result<Result<String, Wrong>> {
+        let mut runner = Runner::new(&runner.solution, SOON);
+        let (mut right, mut tried) = (0, Vec::new());
+        let is_forced =
+            |it: &Expected| it.has_one_solution().then(|| pattern::is_forced(&it.puzzle));
+        for (at, expected) in boards.iter().enumerate() {
+            let is_right = match at.cmp(&place) {
+                Ordering::Less => !self.hard.contains(&expected.name),
+                Ordering::Equal => false,
+                Ordering::Greater => match one_wrong(&mut runner, at, expected)? {
                     Err(wrong) if !is_late(&wrong) => return Ok(Err(wrong)),
                     passed => passed.is_ok(),
-                };
-        right += usize::from(is_right && at > place);
-        tried.extend(is_forced(expected).map(|is_forced| (is_forced, is_right)));
+                },
+            };
+            right += usize::from(is_right);
+            tried.extend(is_forced(expected).map(|is_forced| (is_forced, is_right)));
+        }
+        if let Some(said) = pattern::of_puzzles(&tried) {
+            let said = said.trim_start_matches("It ");
+            return Ok(Ok(format!("Within {}, it {said}", text::time(SOON))));
+        }
+        let number = boards.len() - usize::from(place < boards.len());
+        let what = runner.solution.kind().map_or("board", board_word);
+        Ok(Ok(if right == number {
+            format!("It is right on all other {number} {what}s.")
+        } else {
+            format!("It is right on {right} of the other {number} {what}s, and wrong on none.")
+        }))
     }
-    if let Some(said) = pattern::of_puzzles(&tried) {
-        let said = said.trim_start_matches("It ");
-        return Ok(Ok(format!("Within {}, it {said}", text::time(SOON))));
-    }
-    let number = boards.len() - usize::from(place < boards.len());
-    let what = runner.solution.kind().map_or("board", board_word);
-    Ok(Ok(if right == number {
-        format!("It is right on all other {number} {what}s.")
-    } else {
-        format!("It is right on {right} of the other {number} {what}s, and wrong on none.")
-    }))
 }
 
 /// What is wrong with one board, at this place among others.
@@ -250,14 +256,17 @@ mod tests {
         );
         let is_late = |it: &&Expected| recorded(&slow, &it.puzzle).trace.end == watched::End::Time;
         let number_late = boards[1..].iter().filter(is_late).count();
-        for (name, text, place, numbers) in [
-            ("right, late on the third", &right, 2, &[number - 1][..]),
-            ("right, late on none", &right, number, &[number]),
-            ("columns first", &slow, 0, &[number - 1 - number_late, number - 1]),
-            ("columns not looked at", &right.replace("board[i][c] != n && ", ""), 0, &[]),
+        for (name, text, hard, place, numbers) in [
+            ("right, late on the third", &right, &[][..], 2, &[number - 1][..]),
+            ("right, the first was hard", &right, &[0], 2, &[number - 2, number - 1]),
+            ("right, late on none", &right, &[], number, &[number]),
+            ("columns first", &slow, &[], 0, &[number - 1 - number_late, number - 1]),
+            ("columns not looked at", &right.replace("board[i][c] != n && ", ""), &[], 0, &[]),
         ] {
             let runner = Runner::new(&own::with_stand_in(text.clone(), recorded), QUICK);
-            let found = others(&runner, &boards, place).unwrap();
+            let hard = hard.iter().map(|&at: &usize| boards[at].name.clone()).collect();
+            let late = Late { hard, ..Late::default() };
+            let found = late.others(&runner, &boards, place).unwrap();
             assert!(found.as_ref().err().is_none_or(|wrong| wrong.place > 0));
             let said = found.unwrap_or_else(|_| "wrong".to_owned());
             let told: Vec<usize> = said.split(' ').filter_map(|word| word.parse().ok()).collect();

@@ -193,7 +193,7 @@ impl Check<'_> {
                     continue;
                 }
                 if self.change.is_none() {
-                    match late::others(runner, &boards[..named], place)? {
+                    match late.others(runner, &boards[..named], place)? {
                         Ok(said) => others = Some(said),
                         Err(worse) => wrong = worse,
                     }
