@@ -76,7 +76,17 @@ fn found_in(program: &str, message: &Message) -> Option<Newer> {
     let since = message.said.rsplit_once("`1.")?.1.split('.').next()?.parse().ok()?;
     let line = program.lines().nth(place.line - 1)?;
     let rest = line.chars().skip(place.column - 1);
-    let name: String = rest.take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
+    // A path may have types, as in `Rc::<u8>::new`.
+    let (mut name, mut depth) = (String::new(), 0);
+    for c in rest {
+        match c {
+            '<' if depth > 0 || name.ends_with(':') => depth += 1,
+            '>' if depth > 0 => depth -= 1,
+            _ if depth > 0 || c.is_alphanumeric() || c == '_' || c == ':' => {}
+            _ => break,
+        }
+        name.push(c);
+    }
     Some(Newer { line: place.line, what: format!("`{}`", name.trim_end_matches(':')), since })
 }
 
@@ -100,11 +110,13 @@ mod tests {
     /// At the name that the lint points to.
     #[test]
     fn what_is_newer_is_named_with_its_version() {
-        let program = "fn f() {\n    a.is_none_or(|it| it);\n    iter::zip(a, b);\n}\n";
+        let program = "fn f() {\n    a.is_none_or(|it| it);\n    iter::zip(a, b);\n    Rc::<Vec<u8>>::new(u8::MAX<b);\n}\n";
         let since = "this item is stable since `1.82.0`";
         for (line, column, said, found) in [
             (2, 7, since, Some(("`is_none_or`", 82))),
             (3, 5, since, Some(("`iter::zip`", 82))),
+            (4, 5, since, Some(("`Rc::<Vec<u8>>::new`", 82))),
+            (4, 24, since, Some(("`u8::MAX`", 82))),
             (3, 5, "this item is new", None),
             (9, 1, since, None),
         ] {
