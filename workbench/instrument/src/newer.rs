@@ -107,7 +107,7 @@ impl NewerSyntax {
     /// Where macros are called in anything else.
     fn visit_tokens(&mut self, tokens: &TokenStream) {
         let tokens: Vec<_> = tokens.clone().into_iter().collect();
-        for group in tokens.iter() {
+        for group in &tokens {
             if let TokenTree::Group(group) = group {
                 self.visit_tokens(&group.stream());
             }
