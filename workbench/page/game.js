@@ -35,6 +35,14 @@ export function clashes(grid) {
 /** The digits that row, column and box leave to a cell; an empty one takes bit 0, which is no digit. @param {string} grid @param {number} cell */
 export const candidates = (grid, cell) => PEERS[cell].reduce((left, peer) => left & ~(1 << Number(grid[peer])), ALL_DIGITS);
 
+const BOARD = /^[1-9.]{81}$/;
+
+/** @param {unknown} text @param {RegExp} kind */
+const isText = (text, kind) => typeof text === "string" && kind.test(text);
+
+/** @param {any} number @param {number} limit */
+const isWhole = (number, limit = 1e12) => Number.isInteger(number) && number >= 0 && number < limit;
+
 /** Never changed: a move makes a new one. */
 export class Position {
   /** @param {Standing} standing */
@@ -180,9 +188,8 @@ export class Position {
 
   /** @param {string[]} fields */
   static from([puzzle, grid, ...sets]) {
-    const board = /^[1-9.]{81}$/;
     const masks = /^([0-9a-v]{2}){81}$/;
-    if (!board.test(puzzle) || !board.test(grid) || !sets.every((set) => masks.test(set))) throw new Error("no position");
+    if (!BOARD.test(puzzle) || !BOARD.test(grid) || !sets.every((set) => masks.test(set))) throw new Error("no position");
     const read = (/** @type {string} */ text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & (ALL_DIGITS | 1));
     const [notes, excluded, centres, colours] = sets.map(read);
     return new Position({ puzzle, grid, notes, excluded, centres, colours });
@@ -262,10 +269,10 @@ export class Game {
     this.placed = this.#placed[at] ?? this.placed;
   }
 
-  /** A field that is as in the position before is written as "=". Of a game that is won the end is kept. */
+  /** A field that is as in the position before is written as "=". Of a long game the ways back and forward are kept, of one that is won the end. */
   toText() {
     const kept = this.won ? 1 : KEPT;
-    const first = Math.max(0, Math.min(this.at, this.positions.length - kept));
+    const first = Math.max(0, Math.min(this.at - (kept >> 1), this.positions.length - kept));
     /** @type {string[]} */
     let before = [];
     const positions = this.positions.slice(first, first + kept).map((position) => {
@@ -282,23 +289,25 @@ export class Game {
   static fromText(text) {
     try {
       const kept = JSON.parse(text ?? "");
+      const { origin } = kept;
       /** @type {string[]} */
       let before = [];
       const positions = kept.positions.map((/** @type {string} */ line) => {
         before = line.split(" ").map((field, index) => (field === "=" ? before[index] : field));
         return Position.from(before);
       });
-      const isMade = pageData.symmetries.includes(kept.origin.symmetry);
-      const isTraining = pageData.techniques.includes(kept.origin.training) && kept.origin.trainingSeed >= 0;
-      const isKnown = (isMade || kept.origin.seed === undefined) && (isTraining || kept.origin.training === undefined);
-      if (!positions[kept.at] || !isKnown) return null;
-      if (!pageData.levels.includes(kept.origin.level)) delete kept.origin.level;
-      const game = new Game(kept.origin);
-      const checkpoint = kept.checkpoint && Position.from(kept.checkpoint);
+      const isMade = pageData.symmetries.includes(origin.symmetry) && isWhole(origin.seed);
+      const isTraining = pageData.techniques.includes(origin.training) && isWhole(origin.trainingSeed);
+      const isKnown = (isMade || origin.seed === undefined) && (isTraining || origin.training === undefined);
+      if (!isWhole(kept.at, positions.length) || !isText(origin.puzzle, BOARD) || !isKnown) return null;
+      if (!pageData.levels.includes(origin.level)) delete origin.level;
+      if (!isText(origin.solution, /^[1-9]{81}$/)) delete origin.solution;
+      const game = new Game(origin);
+      const checkpoint = kept.checkpoint ? Position.from(kept.checkpoint) : null;
       // A year is enough of a game.
       for (const [name, limit] of /** @type {const} */ ([["time", 3e10], ["begun", 1e14], ["hints", 1e6], ["checks", 1e6]])) {
-        const number = Number(kept[name]);
-        if (number >= 0 && number < limit) game[name] = number;
+        const number = kept[name];
+        if (typeof number === "number" && number >= 0 && number < limit) game[name] = name === "time" ? number : Math.floor(number);
       }
       if (kept.placed?.length === 81 && kept.placed.every((/** @type {unknown} */ time) => Number.isInteger(time))) game.placed = kept.placed;
       if (Object.hasOwn(pageData.words, kept.level)) game.level = kept.level;
@@ -310,23 +319,30 @@ export class Game {
   }
 }
 
+/** Whether two games are at the same, whatever time and help it took. @param {Game[]} games */
+export const isSamePlay = (...games) => new Set(games.map((game) => JSON.stringify({ ...JSON.parse(game.toText()), time: 0, hints: 0, checks: 0, level: 0, placed: 0 }))).size === 1;
+
 /**
- * What a move has changed: which words say it, of which digits (0: none; bit 0: some cells have none), in which cells; null: nothing that is seen.
+ * What a move has changed: which words say it, of which digits (0: none; bit 0: some cells have none), in which cells; null: nothing.
  * @param {Position} from @param {Position} to @returns {{ key: Key, digits: number, cells: number[] } | null}
  */
 export function changes(from, to) {
-  const differing = (/** @type {"grid" | Layer} */ of) => PEERS.flatMap((_, cell) => (from[of][cell] === to[of][cell] ? [] : [cell]));
-  const cells = differing("grid");
+  const differing = (/** @type {"puzzle" | "grid" | "excluded" | Layer} */ of) => PEERS.flatMap((_, cell) => (from[of][cell] === to[of][cell] ? [] : [cell]));
+  const placed = differing("grid");
+  // A digit that stands there may become a given.
+  const cells = placed.length ? placed : differing("puzzle");
   // Where it is empty now, bit 0.
   const digits = cells.reduce((mask, cell) => mask | (1 << Number(to.grid[cell])), 0);
   if (digits) return { key: digits === 1 ? "said-erased" : "said-digit", digits, cells };
-  for (const layer of /** @type {const} */ (["notes", "centres", "colours"])) {
+  for (const layer of /** @type {const} */ (["notes", "centres", "colours", "excluded"])) {
     const cells = differing(layer);
-    const mask = (/** @type {number} */ of) => (layer === "colours" ? of && 1 << of : of);
+    const mask = (/** @type {number} */ of) => (layer === "colours" ? of && 1 << of : layer === "excluded" ? of ^ ALL_DIGITS : of);
+    // What is ruled out is no longer noted, even where it was not.
+    const name = layer === "excluded" ? "notes" : layer;
     const [added, removed] = [[from, to], [to, from]].map(([one, other]) =>
       cells.reduce((set, cell) => set | (mask(other[layer][cell]) & ~mask(one[layer][cell]) || 1), 0));
-    if (added > 1) return { key: `said-${layer}`, digits: added, cells };
-    if (removed) return { key: `said-no-${layer}`, digits: removed, cells };
+    if (added > 1) return { key: `said-${name}`, digits: added, cells };
+    if (removed) return { key: `said-no-${name}`, digits: removed, cells };
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { byId, dialog } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { announce, fromOther, record, save } from "page/games.js";
-import { changes } from "page/game.js";
+import { changes, isSamePlay } from "page/game.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, isLocked, say, setChosen, tell, view } from "page/play-view.js";
@@ -241,6 +241,11 @@ export function begin(game, mode = null) {
 export function follow() {
   const game = play.path ? null : fromOther();
   if (game === null) return;
+  if (isSamePlay(game, play.game)) {
+    // It has been looked at there, or helped.
+    for (const name of /** @type {const} */ (["time", "hints", "checks"])) play.game[name] = Math.max(game[name], play.game[name]);
+    return;
+  }
   if (game.won && play.paused) pause();
   play.game = game;
   show();

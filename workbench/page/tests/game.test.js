@@ -8,7 +8,8 @@ import { test } from "node:test";
 import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
-import { Game, candidates, changes, clashes } from "page/game.js";
+import { Game, candidates, changes, clashes, isSamePlay } from "page/game.js";
+import { changeText } from "page/sentences.js";
 
 /** @import { Position } from "page/game.js" */
 
@@ -178,8 +179,59 @@ test("what a move has changed: in which cells, which digits, and the words for i
     [empty, empty.toggle("centres", [5], 1), "said-centres: 1: 5"],
     [empty, empty.toggle("colours", [0], 9), "said-colours: 9: 0"],
     [empty.toggle("colours", [0], 9), empty, "said-no-colours: 9: 0"],
+    // What is ruled out without having been noted, and back.
+    [noted, noted.exclude([[2, 1 << 9]]), "said-no-notes: 9: 2"],
+    [noted.exclude([[2, 1 << 9]]), noted, "said-notes: 9: 2"],
+    [empty.place([2], 4, true), empty.place([2], 4, true).give([{ cell: 2, digit: 4 }], true), "said-digit: 4: 2"],
   ];
   for (const [from, to, text] of rows) assert.equal(said(from, to), text);
+});
+
+test("every move is said, there and back: two thousand at random, also those of hints", () => {
+  const below = randomNumbers(3);
+  const game = new Game({ puzzle: LC37 });
+  const kinds = new Set();
+  for (let number = 0; number < 2000; number += 1) {
+    const { position } = game;
+    const [chosen, cell, digit] = [[below(81), below(81)], emptyCells(LC37)[below(51)], 1 + below(9)];
+    const layer = /** @type {const} */ (["notes", "centres", "colours"])[below(3)];
+    const kind = below(8);
+    const to = [() => position.place(chosen, digit, true), () => position.toggle(layer, chosen, digit), () => position.toggle(layer, chosen, digit), () => position.erase(chosen), () => position.fillNotes(),
+      () => position.exclude([[cell, 1 << digit]]), () => position.found([cell]), () => position.give([{ cell, digit: Number(SOLVED[cell]) }], false)][kind]();
+    // Givens do not stay, or soon nothing were empty.
+    if (!game.move(below(20) ? to : to.with({ puzzle: LC37 }))) continue;
+    kinds.add(kind);
+    for (const [one, other] of [[position, game.position], [game.position, position]]) assert.notEqual(changeText(one, other, true), "", `${one.fields()} ${other.fields()}`);
+  }
+  assert.equal(kinds.size, 8);
+});
+
+test("two tabs are at the same play if only time and help differ", () => {
+  const begin = () => {
+    const game = Object.assign(new Game({ puzzle: LC37 }), { begun: 5 });
+    for (const digit of [4, 1, 2]) game.move(game.position.place([2], digit, true));
+    game.step(-1);
+    return game;
+  };
+  for (const [change, isSame] of /** @type {[(game: Game) => unknown, boolean][]} */ ([
+    [() => {}, true], [(game) => Object.assign(game, { time: 9, hints: 1, checks: 2, level: "easy" }), true], [(game) => game.step(-1), false], [(game) => game.step(1), false],
+    [(game) => game.move(game.position.place([3], 6, true)), false], [(game) => (game.won = true), false], [(game) => (game.checkpoint = game.position), false],
+    [(game) => { game.step(1); game.move(game.position.place([2], 4, true)); }, false],
+  ])) {
+    const [here, there] = [begin(), begin()];
+    change(there);
+    assert.equal(isSamePlay(here, /** @type {Game} */ (Game.fromText(there.toText()))), isSame, String(change));
+  }
+});
+
+test("of a long game both ways are kept, as far as there is room", () => {
+  const game = new Game({ puzzle: LC37 });
+  for (let number = 0; number < 2999; number += 1) game.move(game.position.toggle("colours", [number % 81], 1 + (Math.floor(number / 81) % 9)));
+  for (const [at, back, forward] of [[0, 0, 1999], [600, 600, 1399], [1500, 1000, 999], [2900, 1900, 99], [2999, 1999, 0]]) {
+    game.goTo(at);
+    const kept = /** @type {Game} */ (Game.fromText(game.toText()));
+    assert.deepEqual([kept.at, kept.positions.length - 1 - kept.at, kept.position], [back, forward, game.position], String(at));
+  }
 });
 
 test("a game begins again as it began; one that has gone back is kept with its way forward, and of a won one the end", () => {
@@ -258,4 +310,30 @@ test("whatever is stored, it is a game that can be played or none", () => {
   }
   const levels = ["foo", "hard"].map((level) => Game.fromText(JSON.stringify({ ...right, level: "x", origin: { puzzle: LC37, level } })));
   assert.deepEqual(levels.flatMap((game) => [game?.origin.level, game?.level]), [undefined, "level-unknown", "hard", "hard"]);
+});
+
+test("whatever one field of a kept game is, it is no game, or one that can be played on and kept again", () => {
+  const made = Object.assign(new Game({ puzzle: LC37, solution: SOLVED, level: "hard", seed: 7, symmetry: pageData.symmetry, training: "x-wing", trainingSeed: 5 }), { begun: 5, time: 9.5 });
+  for (const digit of [4, 1]) made.move(made.position.place([2], digit, true));
+  made.checkpoint = made.position;
+  const text = made.toText();
+  const { origin, ...fields } = JSON.parse(text);
+  let games = 0;
+  for (const name of [...Object.keys(fields), "origin", ...Object.keys(origin).map((name) => `origin.${name}`)]) {
+    for (const value of [undefined, null, true, "0", "length", 1.5, 1e300, -1, [], {}, "__proto__", [LC37], LC37, 0]) {
+      const changed = JSON.parse(text);
+      const [part, key] = name.startsWith("origin.") ? [changed.origin, name.slice(7)] : [changed, name];
+      part[key] = value;
+      const what = `${name}: ${JSON.stringify(value)}`;
+      const game = Game.fromText(JSON.stringify(changed));
+      if (game === null) continue;
+      games += 1;
+      assert.ok([game.begun, game.hints, game.checks, game.at].every((number) => Number.isInteger(number) && number >= 0) && Number.isFinite(game.time), what);
+      assert.ok([game.position, game.checkpoint ?? game.position, game.again().position].every(({ puzzle, grid }) => [puzzle, grid].every((board) => typeof board === "string" && board.length === 81)), what);
+      assert.ok([7, undefined, 0].includes(game.origin.seed) && [5, undefined, 0].includes(game.origin.trainingSeed) && [SOLVED, undefined].includes(game.origin.solution), what);
+      assert.equal(Game.fromText(game.toText())?.toText(), game.toText(), what);
+      assert.ok(game.move(game.position.toggle("colours", [0], 9)) && game.step(-1), what);
+    }
+  }
+  assert.ok(games > 100, String(games));
 });

@@ -133,6 +133,12 @@ const once = {
     page().play.game.time = 90_000;
     inner.dispatchEvent(new inner.Event("storage"));
     equal([text("#message"), page().play.game.time >= 90_000], ["", true]);
+    // Where it was only looked at or helped, a hint stays.
+    await hintWhole();
+    elsewhere((game) => Object.assign(game, { time: 200_000, hints: 0, checks: 3 }));
+    const { time, hints, checks } = page().play.game;
+    equal([text("#message"), text("#hint") === "", time >= 200_000, hints, checks], ["", false, true, 1, 3]);
+    press("Escape");
     const first = page().play.game;
     // The menu and the list have read it before.
     for (const cell of [5, 6]) {
