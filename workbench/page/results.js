@@ -133,10 +133,10 @@ export function daily(results) {
   /** @type {Map<number, boolean>} */
   const days = new Map();
   for (const { seed, level, symmetry, day } of results) {
-    // Many a seed by chance would be a day far ahead.
-    if (seed === null || seed > day || symmetry !== "") continue;
+    // Many a seed by chance would be a day far ahead; a day ahead is whoever has travelled west.
+    if (seed === null || since1970(seed) - since1970(day) > 1 || symmetry !== "") continue;
     const own = ofDay(dateOf(seed));
-    if (seed === own.seed && level === own.level) days.set(seed, days.get(seed) || day === seed);
+    if (seed === own.seed && level === own.level) days.set(seed, days.get(seed) || day <= seed);
   }
   return days;
 }

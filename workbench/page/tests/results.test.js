@@ -70,12 +70,17 @@ test("the puzzle of a day has its date for a seed, and the level of its weekday;
   assert.deepEqual(week.map(({ level }) => level), ["hard", "fiendish", "easy", "easy", "medium", "medium", "hard"]);
   const of = (/** @type {number} */ seed, /** @type {object} */ other = {}) => result({ seed, level: ofDay(dateOf(seed)).level, day: seed, ...other });
   const all = [20261127, 20261128, 20261129, 20261201].map((day) => of(day));
-  all.push(of(20261130, { day: 20261202 }), of(20261203, { symmetry: "mirror" }), of(20261204, { level: "easy" }), of(20261205, { day: 20261204 }), result({ seed: 5 }), result({}));
+  all.push(of(20261130, { day: 20261202 }), of(20261203, { symmetry: "mirror" }), of(20261204, { level: "easy" }), of(20261206, { day: 20261204 }), result({ seed: 5 }), result({}));
   const days = daily(all);
   assert.deepEqual([...days].sort(), [[20261127, true], [20261128, true], [20261129, true], [20261130, false], [20261201, true]]);
   const now = (/** @type {number} */ day) => streaks(days, dateOf(day));
   assert.deepEqual([now(20261129), now(20261130), now(20261201), now(20261202), now(20261203)], [{ now: 3, most: 3 }, { now: 3, most: 3 }, { now: 1, most: 3 }, { now: 1, most: 3 }, { now: 0, most: 3 }]);
   assert.deepEqual(streaks(daily([of(20261130, { day: 20261202 })]), dateOf(20261202)), { now: 0, most: 0 });
+  // Whoever travels west may solve it the day before; what lies further ahead is a seed by chance.
+  for (const [seed, day, isOnTime] of /** @type {const} */ ([
+    [20261129, 20261128, true], [20261201, 20261130, true], [20270101, 20261231, true], [20280229, 20280228, true], [20280301, 20280228, undefined], [20270102, 20261231, undefined],
+    [20270101, 20270101, true], [20270101, 20270102, false], [20261231, 20270101, false],
+  ])) assert.equal(daily([of(seed, { day })]).get(seed), isOnTime, `${seed} on ${day}`);
   // Solved late and on the day, whichever was begun first: on the day.
   for (const both of [[...all, of(20261130)], [of(20261130), ...all]]) assert.equal(daily(both).get(20261130), true);
   assert.deepEqual(streaks(daily([...all, of(20261130)]), dateOf(20261201)), { now: 5, most: 5 });
