@@ -13,7 +13,8 @@ import { pageData } from "page/data.js";
 
 const CELL = /r[1-9]c[1-9](?:[=≠][1-9])?/;
 const UNITS = /\b(?:row|column|box)(?:s|es)? [1-9]\b(?:(?:, [1-9])* and [1-9]\b)?|第[1-9][行列宫]/;
-const DIGIT = /(?<![\w.])[1-9](?!\w)/;
+// Not a count: 3 strong links, 1,000 solutions.
+const DIGIT = /(?<![\w.])[1-9](?!\w|,\d| strong)/;
 const WORD = new RegExp(`(${[CELL, UNITS, DIGIT].map(({ source }) => source).join("|")})`, "i");
 const KINDS = { row: /row|行/i, column: /column|列/i, box: /box|宫/i };
 

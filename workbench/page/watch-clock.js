@@ -33,9 +33,9 @@ export class Clock {
     this.#passed = 0;
   }
 
-  /** Pauses at this step, at most the last. @param {number} position */
+  /** Pauses at this step, at most the last; none is the start. @param {number} position */
   jump(position) {
-    this.position = Math.max(0, Math.min(position, this.length));
+    this.position = Math.max(0, Math.min(Math.floor(position) || 0, this.length));
     this.playing = false;
   }
 

@@ -390,7 +390,7 @@ function ask(part) {
   if (names === "all" || asked.length > 2) choices[0].value = "all";
   if (puzzle === "" || !/^[.1-9]{81}$/.test(puzzle)) return;
   clock.by = CLOCKS.find((one) => one === by) ?? clock.by;
-  state.asked = { puzzle, time: Number(time) || 0 };
+  state.asked = { puzzle, time: Number(time) };
   const from = select("watch-from");
   if (/^[1-9]{9}\.{72}$/.test(puzzle)) [from.value, input("watch-row").value] = ["row", puzzle.slice(0, 9)];
   if (present().board !== puzzle) from.value = "start";

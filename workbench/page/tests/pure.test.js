@@ -107,7 +107,7 @@ test("a clock passes at its speed, stops at the end, and begins anew", () => {
     act();
     assert.deepEqual([clock.position, clock.playing], [position, playing], String(act));
   }
-  for (const [to, at] of [[40, 40], [-3, 0], [1e9, 100]]) {
+  for (const [to, at] of [[40, 40], [-3, 0], [1e9, 100], [1.5, 1], [-0.5, 0], [Infinity, 100], [-Infinity, 0], [NaN, 0]]) {
     clock.playing = true;
     clock.jump(to);
     assert.deepEqual([clock.position, clock.playing], [at, false]);
@@ -410,6 +410,13 @@ test("cells, candidates, digits and units of a hint are told from the words betw
     ["请看第1宫。r5c1和r9c2已填4，第1宫其他空格都不能填4。", ["第1宫:9:0", "r5c1:r5c1:0", "r9c2:r9c2:0", "4:81:4", "第1宫:9:0", "4:81:4"]],
     ["（同在第4列）3在第2行", ["第4列:9:0", "3:81:3", "第2行:9:0"]],
     ["They fill the cells.", []],
+    // Counts are no digits.
+    ["Chain of 3 strong links: two possibilities in each of r1c2 and r3c4.", ["r1c2:r1c2:0", "r3c4:r3c4:0"]],
+    ["Chain of 7 strong links", []],
+    ["5 has a strong link in each of row 1 and box 2", ["5:81:5", "row 1:9:0", "box 2:9:0"]],
+    ["They differ in r1c1; no two of the first 1,000 differ in fewer cells. Exchange the digits of these 12 cells", ["r1c1:r1c1:0"]],
+    ["图中两个解只在r1c1处不同；前1,000个解中，任何两个都至少有这么多格不同。把这12格里的3和4互换", ["r1c1:r1c1:0", "3:81:3", "4:81:4"]],
+    ["三强链：r1c2、r3c4各只有两种可能", ["r1c2:r1c2:0", "r3c4:r3c4:0"]],
   ])) {
     const found = pieces(text);
     assert.equal(found.map((piece) => piece.text).join(""), text);
