@@ -98,8 +98,8 @@ export function tabOf({ key, ctrlKey, altKey, metaKey }, index, count) {
 /**
  * What a key does; null: nothing.
  * @param {Press} event
- * @param {{ place: "grid" | "near" | "far", shows: "game" | "chain" | "scenes", hasLetters: boolean, chosen: number }} state
- *   where the focus is, what is shown, whether single keys are on, and the cell that is chosen
+ * @param {{ place: "grid" | "near" | "text" | "far", shows: "game" | "chain" | "scenes", hasLetters: boolean, chosen: number }} state
+ *   where the focus is ("text": near, and scrolled by keys), what is shown, whether single keys are on, and the cell that is chosen
  */
 export function actionOf(event, { place, shows, hasLetters, chosen }) {
   // Characters that need AltGr come with Ctrl and Alt on some systems.
@@ -109,7 +109,7 @@ export function actionOf(event, { place, shows, hasLetters, chosen }) {
   const name = digit === null ? nameOf(event) : digit ? "Digits" : "0";
   if (!isGraph && (event.altKey || (event.metaKey && !["z", "y"].includes(name)))) return null;
   const isGame = shows !== "scenes";
-  const isNear = isGame && place !== "far";
+  const isNear = isGame && place !== "far" && !(place === "text" && /^(?:ArrowUp|ArrowDown|Home|End)$/.test(name));
   const acts = {
     anywhere: isGame, near: isNear, typing: isGame && (place === "grid" || hasLetters), letters: isGame && hasLetters,
     grid: isGame && place === "grid", chain: isNear && shows === "chain", scenes: !isGame,

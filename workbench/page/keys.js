@@ -48,10 +48,10 @@ document.addEventListener("keydown", (event) => {
   if (byId("play").hidden || !(at instanceof Element)) return;
   if (at.closest("input:not([type=checkbox]), textarea, select, dialog")) return;
   // Elsewhere, arrows scroll or belong to the tabs.
-  const isNear = at === document.body || at.closest(".desk button, #says");
+  const isNear = at === document.body || at.closest(".desk button");
   const isChain = play.advice?.kind === "step" && play.advice.links.length > 0 && play.stage === 3;
   const found = actionOf(event, {
-    place: byId("grid").contains(at) ? "grid" : isNear ? "near" : "far",
+    place: byId("grid").contains(at) ? "grid" : isNear ? "near" : at.closest("#says") ? "text" : "far",
     shows: play.path ? "scenes" : isChain ? "chain" : "game",
     hasLetters: has("letter-keys"),
     chosen: play.chosen,

@@ -65,10 +65,10 @@ export function pictureOf(play, has) {
   return { picture: { givens: puzzle, centres, marks: names.map((each) => each.join(" ")), same, label, ...over }, shapes };
 }
 
-/** The digits below the board: how many of each are left, its name, and whether it comes first; null: none does. @param {Play} play @param {Has} has */
-export const digitKeys = ({ game, firstDigit }, has) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => {
+/** The digits below the board: how many of each are left, its name (or its colour's), and whether it comes first; null: none does. @param {Play} play @param {Has} has */
+export const digitKeys = ({ game, firstDigit, mode }, has) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => {
   const count = Math.max(0, 10 - game.position.grid.split(String(digit)).length);
-  return { count, name: words("digit", { digit, count }), pressed: has("digit-first") ? digit === firstDigit : null };
+  return { count, name: mode === "colours" ? words("cell-colour", { number: digit }) : words("digit", { digit, count }), pressed: has("digit-first") ? digit === firstDigit : null };
 });
 
 // What cannot be used while the game stands still.

@@ -57,22 +57,26 @@ test("which key does what, wherever the layout has it; with Alt, or Ctrl and no 
 
 test("where the focus is, what is shown and whether letters are on decide what a key does", () => {
   const places = [{ place: "grid" }, { place: "near" }, { place: "far" }, { place: "grid", hasLetters: false }, { place: "near", hasLetters: false },
-    { shows: "chain" }, { shows: "chain", place: "far" }, { shows: "scenes" }, { shows: "scenes", place: "far" }];
+    { shows: "chain" }, { shows: "chain", place: "far" }, { shows: "scenes" }, { shows: "scenes", place: "far" }, { place: "text" }, { shows: "chain", place: "text" }];
   for (const [key, ...expected] of /** @type {[string, ...(string | null)[]][]} */ ([
-    ["4", "press", "press", "press", "press", null, "press", "press", null, null],
-    ["Ctrl+4", "centres", "centres", "centres", "centres", null, "centres", "centres", null, null],
-    ["Shift+End@Numpad1:NumLock", "notes", "notes", "notes", "notes", null, "notes", "notes", null, null],
-    ["Backspace", "erase", "erase", "erase", "erase", null, "erase", "erase", null, null],
-    ["h", "hint", "hint", "hint", null, null, "hint", "hint", null, null],
-    ["[", "undo", "undo", "undo", null, null, "undo", "undo", null, null],
-    ["Ctrl+z", "undo", "undo", "undo", "undo", "undo", "undo", "undo", null, null],
-    [" ", "notes-mode", null, null, "notes-mode", null, "notes-mode", null, null, null],
-    ["Enter", "tap", null, null, "tap", null, "tap", null, null, null],
-    ["ArrowLeft", "move", "move", null, "move", "move", "link", null, "scene", "scene"],
-    ["Shift+ArrowLeft", "move", "move", null, "move", "move", "move", null, "scene", "scene"],
-    ["ArrowUp", "move", "move", null, "move", "move", "move", null, null, null],
-    ["Ctrl+a", "all", "all", null, "all", "all", "all", null, null, null],
-    ["Escape", "escape", "escape", null, "escape", "escape", "escape", null, "close", "close"],
+    ["4", "press", "press", "press", "press", null, "press", "press", null, null, "press", "press"],
+    ["Ctrl+4", "centres", "centres", "centres", "centres", null, "centres", "centres", null, null, "centres", "centres"],
+    ["Shift+End@Numpad1:NumLock", "notes", "notes", "notes", "notes", null, "notes", "notes", null, null, "notes", "notes"],
+    ["Backspace", "erase", "erase", "erase", "erase", null, "erase", "erase", null, null, "erase", "erase"],
+    ["h", "hint", "hint", "hint", null, null, "hint", "hint", null, null, "hint", "hint"],
+    ["[", "undo", "undo", "undo", null, null, "undo", "undo", null, null, "undo", "undo"],
+    ["Ctrl+z", "undo", "undo", "undo", "undo", "undo", "undo", "undo", null, null, "undo", "undo"],
+    [" ", "notes-mode", null, null, "notes-mode", null, "notes-mode", null, null, null, null, null],
+    ["Enter", "tap", null, null, "tap", null, "tap", null, null, null, null, null],
+    ["ArrowLeft", "move", "move", null, "move", "move", "link", null, "scene", "scene", "move", "link"],
+    ["Shift+ArrowLeft", "move", "move", null, "move", "move", "move", null, "scene", "scene", "move", "move"],
+    ["ArrowUp", "move", "move", null, "move", "move", "move", null, null, null, null, null],
+    // What scrolls a text.
+    ["ArrowDown", "move", "move", null, "move", "move", "move", null, null, null, null, null],
+    ["Ctrl+Home", "move", "move", null, "move", "move", "move", null, null, null, null, null],
+    ["End", "move", "move", null, "move", "move", "move", null, null, null, null, null],
+    ["Ctrl+a", "all", "all", null, "all", "all", "all", null, null, null, "all", "all"],
+    ["Escape", "escape", "escape", null, "escape", "escape", "escape", null, "close", "close", "escape", "escape"],
   ])) assert.deepEqual(places.map((state) => acts(key, /** @type {any} */ (state))?.act ?? null), expected, key);
 });
 
@@ -194,6 +198,8 @@ test("which controls can be used, are pressed and shown, and what is written on 
   assert.deepEqual(keys.map(({ count, name }) => `${count} ${name}`), Array.from("123456789", (digit) => 10 - nearly(3).split(digit).length).map((left, index) => `${left} ${index + 1}, ${left} left`));
   assert.deepEqual([keys.map(({ pressed }) => pressed), digitKeys(playing(), butFor("digit-first"))[0].pressed], [[false, false, false, true, false, false, false, false, false], null]);
   assert.equal(digitKeys(playing({ at: start.place([2, 3, 5, 6, 7], 5, false) }), all)[4].count, 1);
+  // They have letters then.
+  assert.deepEqual(digitKeys(playing({ mode: "colours" }), all).map(({ name }) => name), Array.from("123456789", (digit) => `colour ${digit}`));
   assert.equal(digitKeys(playing({ at: start.place(everyCell, 5, false) }), all)[4].count, 0);
 });
 
