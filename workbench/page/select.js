@@ -12,6 +12,8 @@ import { has } from "page/settings.js";
 const grid = byId("grid");
 // Where the last choice without Shift began, and the cell that was pressed or dragged over last.
 let [anchor, last] = [0, 0];
+// Whether a button was pressed in a cell, and is held.
+let drags = false;
 
 /** The cell at a point; null near its corners, where a finger that moves askew only passes. @param {PointerEvent} event */
 function cellAt({ clientX, clientY }) {
@@ -28,6 +30,7 @@ const cellOf = ({ target }) => view.cells.findIndex((each) => target instanceof 
 grid.addEventListener("pointerdown", (event) => {
   const cell = cellOf(event);
   if (cell < 0 || event.button !== 0) return;
+  drags = true;
   last = cell;
   if (play.selected.size === 1) anchor = play.chosen;
   if (event.shiftKey) return choose(cell, between(anchor, cell));
@@ -37,11 +40,12 @@ grid.addEventListener("pointerdown", (event) => {
   choose(chosen, selected);
 });
 grid.addEventListener("pointermove", (event) => {
-  const cell = event.buttons === 1 ? cellAt(event) : null;
+  const cell = drags && event.buttons === 1 ? cellAt(event) : null;
   if (cell === null || cell === last) return;
   last = cell;
   if (!play.selected.has(cell)) choose(cell, [...play.selected, cell]);
 });
+for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => (drags = false));
 // All that have the digit, or else the colour.
 grid.addEventListener("dblclick", (event) => {
   const cell = cellOf(event);

@@ -60,6 +60,9 @@ const everywhere = {
     // Off the middle of a cell, but not at its corner.
     await page.drag("mouse", "#c10", ["#c11", 0.75, 0.7], ["#c12", 0.95, 0.95]);
     assert.deepEqual(await chosen(page), [10, 11]);
+    // What begins beside the board chooses nothing, and ends with the button.
+    await page.drag("mouse", "#level", "#c40", "#c41");
+    assert.deepEqual(await chosen(page), [10, 11]);
     const clickWith = async (/** @type {string} */ key, /** @type {Parameters<Page["drag"]>[1][]} */ ...places) => {
       await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyDown", value: key }] });
       await page.drag("mouse", ...places);
@@ -200,6 +203,16 @@ const once = {
         pressed: of("#notes").backgroundColor !== of("#centres").backgroundColor,
         main: of("#win-another").backgroundColor === of("#win-another").color, tabs: of("#tab-play").borderBottomColor === of("#tab-read").borderBottomColor };
     });
+    // So are those of a search, and the days of the calendar.
+    const [legend, doomed, later] = await page.js(() => {
+      const legend = all(".legend .cell").map((sample) => ["", "::before", "::after"].map((pseudo) => {
+        const { outlineStyle, content, textDecorationLine } = getComputedStyle(sample, pseudo || null);
+        return [outlineStyle, content, textDecorationLine].join(" ");
+      }).join(", "));
+      one("#watch .board .cell").classList.add("doomed");
+      one("#calendar").append(Object.assign(document.createElement("button"), { className: "later" }));
+      return [legend, getComputedStyle(one("#watch .doomed .digit")).textDecorationLine, getComputedStyle(one("#calendar .later")).outlineStyle];
+    });
     const wave = () => page.js(() => {
       one("#grid").parentElement?.classList.add("wave");
       return [getComputedStyle(/** @type {Element} */ (one("#grid").parentElement), "::after").animationName, getComputedStyle(one("#grid .digit")).animationName].join(" ");
@@ -208,6 +221,7 @@ const once = {
     await emulate();
     assert.deepEqual(look, { colour: '"a"', chosen: "solid 3px", placed: "double 4px", shown: "dashed 2px", pressed: true, main: false, tabs: false });
     assert.deepEqual([still, await wave()], ["none none", "wave spring"]);
+    assert.deepEqual([legend.length, new Set(legend).size, doomed, later], [5, 5, "line-through", "solid"], legend.join("; "));
   },
 
   async "the picture in README has the words that the page has"(page) {

@@ -4,7 +4,7 @@
 import { pageData } from "page/data.js";
 import { Engine, solutions } from "page/engine.js";
 import { LC37, withDigit, without } from "./boards.js";
-import { all, cellsThat, click, equal, fill, goTo, helper, hintWhole, holds, inMenu, icon, inner, ok, one, open, pause, press, reload, setVisible, show, showResults, shows, showSteps,
+import { all, cellsThat, click, equal, fill, frames, goTo, helper, hintWhole, holds, inMenu, icon, inner, ok, one, open, pause, press, reload, setVisible, show, showResults, shows, showSteps,
   size, start, system, text, texts, train, until, won } from "./in-page.js";
 
 const TABS = /** @type {const} */ (["play", "watch", "read"]);
@@ -37,6 +37,13 @@ function paleTexts(within) {
     const contrast = Math.max(one, other) / Math.min(one, other);
     return contrast < (isLarge ? 3 : 4.5) ? [`${part.id || part.className || part.tagName} “${part.textContent?.slice(0, 20)}”: ${contrast.toFixed(2)}, ${color} on ${ground}`] : [];
   });
+}
+
+/** As on paper. */
+function print() {
+  for (const sheet of inner.document.styleSheets) {
+    for (const { media } of sheet.cssRules) if (media) media.mediaText = media.mediaText.replace("print", "all").replace("screen", "not all");
+  }
 }
 
 const everywhere = {
@@ -104,9 +111,11 @@ const everywhere = {
     press("f 5 Ctrl+Shift+3 h");
     click("#puzzle-button");
     inner.dispatchEvent(new Event("beforeprint"));
-    for (const sheet of inner.document.styleSheets) for (const rule of sheet.cssRules) if (rule.media?.mediaText === "print") rule.media.mediaText = "all";
+    equal(shell()[1], "dark");
+    print();
     const cell = "#sheet .line .cell:nth-child(3)";
-    const coloured = style("#c2").backgroundColor;
+    // As in light.
+    const coloured = "rgb(99, 238, 203)";
     equal(all("button, select, input, textarea, nav, [role=tablist], #hint, #message, #drawing, #grid").filter((part) => part.checkVisibility() && part.getClientRects().length).map(({ id }) => id), []);
     equal([style(cell).color, style(cell).backgroundColor, style("body").backgroundColor], ["rgb(0, 0, 0)", coloured, "rgba(0, 0, 0, 0)"]);
     const board = (/** @type {Element} */ part) => [...part.querySelectorAll(".digit")].map(({ textContent }) => textContent || ".").join("");
@@ -123,6 +132,14 @@ const everywhere = {
     equal(all("#sheet *").length, 0);
     const { level, solutions } = await new Engine().ask({ ask: "describe", puzzle: printed[1] });
     equal([printed.length, printed[0], printed[1] === LC37, level, solutions], [2, LC37, false, "easy", 1]);
+  },
+
+  async "a search is printed whole, without its clock"() {
+    await start(LC37);
+    await show("watch");
+    print();
+    const [told, board] = ["#watch-told", ".watch-side .board"].map((part) => one(part).getBoundingClientRect());
+    equal([board.height > 100, told.bottom >= board.bottom, style("#watch-told").overflowY, one(".clock").checkVisibility()], [true, true, "visible", false]);
   },
 
   async "nothing is asked of a network, and the policy forbids it"() {
@@ -154,6 +171,21 @@ const once = {
     inner.document.documentElement.style.fontSize = "200%";
     ok(one("#level").getBoundingClientRect().height < 2 * parseFloat(style("#level").fontSize), one("#level").getBoundingClientRect().height);
     equal(all(".tools button, .facts button").filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ id }) => id), []);
+  },
+
+  async "the numbers of rows and columns beside a hint stay in one line, however large the text"() {
+    await start(LC37);
+    await hintWhole();
+    for (const [width, height, percent] of [[320, 568, 125], [360, 640, 150], [390, 844, 175], [1280, 900, 200]]) {
+      size(width, height);
+      inner.document.documentElement.style.fontSize = `${percent}%`;
+      await frames(2);
+      const [columns, rows] = ["::before", "::after"].map((part) => style("#grid", part));
+      const room = parseFloat(rows.fontSize) + 6;
+      ok(parseFloat(columns.height) < room && parseFloat(rows.width) < room, `${width} x ${height} at ${percent} %: ${columns.height}, ${rows.width} of ${room}`);
+    }
+    inner.document.documentElement.style.fontSize = "";
+    size(1280, 900);
   },
 
   async "nothing moves during a game"() {
