@@ -3,7 +3,7 @@
 
 import { button, byId } from "page/dom.js";
 import { canBeDone } from "page/hint-shapes.js";
-import { choose, move, tellLost } from "page/moves.js";
+import { cancelRequest, choose, move, tellLost } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
 import { draw, isLocked, say, tell } from "page/play-view.js";
@@ -14,8 +14,8 @@ import { givenName, list, pick, words } from "page/words.js";
 /** @import { Position } from "page/game.js" */
 
 // What is being asked about, and how often since: as many stages are shown.
-/** @type {{ position: Position | null, times: number }} */
-let asked = { position: null, times: 0 };
+/** @type {{ position: Position | null, kind: string, times: number }} */
+let asked = { position: null, kind: "", times: 0 };
 
 /** The last position of which it was said that its notes lack a digit, which counts once. @type {Position | null} */
 let lostAt = null;
@@ -35,8 +35,8 @@ async function consult(kind) {
     return tellLost(lost);
   }
   asked.times += 1;
-  if (asked.position === position) return;
-  asked = { position, times: 1 };
+  if (asked.position === position && asked.kind === kind) return;
+  asked = { position, kind, times: 1 };
   const own = asked;
   const excluded = [...position.excluded.entries()].filter(([, mask]) => mask);
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded }) : ask({ ask: kind, puzzle }));
@@ -91,11 +91,11 @@ byId("hint").addEventListener("click", ({ target }) => {
   choose(givens[0].cell);
   say(words("said-settled", { givens: list(givens.map(givenName)) }));
 });
-/** Takes the hint or the result away. */
+/** Takes the hint or the result away, and what is still to come with it. */
 export function dismiss() {
   const losesFocus = byId("advice-row").contains(document.activeElement);
   Object.assign(play, { advice: null, word: null, link: null });
-  tell(null);
+  cancelRequest();
   draw();
   if (losesFocus) byId("hint-button").focus();
 }

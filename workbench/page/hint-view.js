@@ -33,7 +33,7 @@ function live(text) {
     if (cells.length === 0) return document.createTextNode(text);
     const word = element("span", "word", text);
     // A button would not let the sign that follows stay in its line.
-    word.role = "button";
+    Object.assign(word, { role: "button", tabIndex: 0 });
     return word;
   });
 }
@@ -44,7 +44,7 @@ function linked({ links, why }) {
   const said = links.map(pick);
   const [before, after] = pick(why).split(said.join(" → "));
   const spans = said.map((text, index) => {
-    const span = element("span", "link");
+    const span = element("span", index === play.link ? "link now" : "link");
     span.dataset.link = String(index);
     span.append(...live(text));
     return span;
@@ -88,17 +88,13 @@ export function drawHint() {
   const follows = parts.length && play.advice?.kind === "step" && play.stage === 3 ? pick(play.advice.follows) : "";
   if (byId("follows").textContent !== follows) byId("follows").replaceChildren(...live(follows));
   const { children } = byId("hint");
+  // The link that is read is marked in its place: anew, its words would lose the focus.
+  for (const part of byId("hint").querySelectorAll(".link")) part.classList.toggle("now", Number(/** @type {HTMLElement} */ (part).dataset.link) === play.link);
   // What is there already would be read aloud once more.
   while (isStep && children.length && !parts.some((part) => part.isEqualNode(children[0]))) children[0].remove();
   const isMore = [...children].every((part, index) => part.isEqualNode(parts[index] ?? null));
   if (!isMore) byId("hint").replaceChildren(...parts);
   else if (children.length < parts.length) byId("hint").append(...parts.slice(children.length));
-  drawRead();
-}
-
-/** Marks the word and the link that are read. */
-function drawRead() {
-  for (const part of byId("says").querySelectorAll(".link")) part.classList.toggle("now", Number(/** @type {HTMLElement} */ (part).dataset.link) === play.link);
 }
 
 /** What was touched in the words of the hint: a word is shown on the board, a link is the one that is read. @param {Event} event */
@@ -124,3 +120,8 @@ export function goToLink(by) {
 }
 
 byId("advice").addEventListener("click", touch);
+byId("advice").addEventListener("keydown", (event) => {
+  if (!/^(?:Enter| )$/.test(event.key) || !(event.target instanceof Element) || !event.target.matches(".word")) return;
+  event.preventDefault();
+  touch(event);
+});

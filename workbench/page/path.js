@@ -84,6 +84,8 @@ function drawPath() {
   for (const name of ["path-list", "path-back", "path-forward"]) byId(name).hidden = isLesson;
   button("path-back").disabled = at === 0;
   button("path-forward").disabled = at === scenes.length - 1;
+  // A disabled button would lose the focus.
+  if (document.activeElement?.matches(":disabled")) byId(at ? "path-back" : "path-forward").focus();
   byId("path-play").hidden = !path.next?.play;
 }
 

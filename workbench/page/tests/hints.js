@@ -172,6 +172,12 @@ const once = {
       else if (index === 8) click("#path-list li:last-child button");
     }
     equal(disabled("path-forward"), [true]);
+    // At an end the focus is on the way back.
+    for (const [end, other, to] of [["#path-forward", "path-back", "#path-list li:first-child button"], ["#path-back", "path-forward", "#path-list li:last-child button"]]) {
+      click(to, end === "#path-back" ? "#path-list li:nth-child(2) button" : "#path-list li:nth-last-child(2) button", end);
+      equal([disabled(end.slice(1)), inner.document.activeElement.id], [[true], other]);
+    }
+    click("#path-list li:last-child button");
     press("ArrowLeft 5 Escape");
     equal([digits(), ...disabled("undo"), one("#path").hidden, page().play.game.hints], [puzzle, true, true, 1]);
   },
@@ -209,13 +215,20 @@ const once = {
     equal(text("#status"), step.links.at(-1)?.en, "from the end");
     equal(names().length, 81);
     ok(inner.getComputedStyle(one("#grid"), "::before").content.includes("1 2 3"), "coordinates");
-    const word = (/** @type {string} */ name) => /** @type {Element} */ (all("#says .word").find(({ textContent }) => textContent === name));
+    const word = (/** @type {string} */ name) => /** @type {HTMLElement} */ (all("#says .word").find(({ textContent }) => textContent === name));
     click(word(`${nameOf(cell)}≠${digit}`));
     equal([cellsThat(".meant"), texts("#grid i.meant")], [[cell], [String(digit)]]);
     // The link that it belongs to is read, and is drawn alone.
     equal([all(".link.now").length, all("#drawing .faint").length], [1, step.links.length - 1]);
     click(word(`${nameOf(cell)}≠${digit}`));
     equal(texts("#grid i.meant"), []);
+    // By keys, too.
+    equal(all("#says .word").filter(({ tabIndex, role }) => tabIndex !== 0 || role !== "button").length, 0);
+    word(`${nameOf(cell)}≠${digit}`).focus();
+    for (const [key, count] of /** @type {const} */ ([["Enter", 1], ["Space", 0]])) {
+      press(key);
+      equal([texts("#grid i.meant").length, inner.document.activeElement.className], [count, "word"], key);
+    }
     one("#c40").focus();
     const links = [];
     for (let link = 0; link < step.links.length; link += 1) {
@@ -231,6 +244,8 @@ const once = {
     // With keys it is scrolled, too.
     one("#says").tabIndex = 0;
     one("#says").focus();
+    press("ArrowDown End ArrowUp");
+    equal(inner.document.activeElement.id, "says");
     press("ArrowRight");
     equal([text("#status"), cellsThat(".meant").length], [step.links[1].en, 2], "in place of the word");
     click(word(`${nameOf(cell)}≠${digit}`), "#advice-close");
@@ -262,6 +277,12 @@ const once = {
     if (found.kind !== "several" || found.together) throw new Error("other alternatives");
     await start(puzzle);
     await until(() => !one("#why-two").hidden);
+    // Of both, the one that was asked for last is shown.
+    const hint = await engine.ask({ ask: "hint", puzzle, grid: puzzle, excluded: [] });
+    helper("#why-two");
+    press("h");
+    await until(() => JSON.stringify(page().play.advice) === JSON.stringify(hint), "the hint");
+    press("Escape h");
     helper("#why-two");
     const buttons = found.givens.map(({ cell, digit }) => `Add ${digit} in ${nameOf(cell)}`);
     await shows("#hint", ["The grid can be completed in several ways; two of them are drawn.", found.difference.en, found.disambiguation.en, ...buttons].join(" "));

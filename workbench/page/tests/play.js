@@ -383,6 +383,14 @@ const once = {
         await pause(0);
       }
     }
+    // It is given up with what says so.
+    for (const giveUp of [() => click("#advice-close"), () => press("Escape")]) {
+      one(kept).click();
+      ends = [];
+      one("#new-fiendish").click();
+      giveUp();
+      equal([await Promise.all(ends), text("#message")], [["Stopped"], ""]);
+    }
     one(kept).click();
     one("#new-fiendish").click();
     equal(text("#message"), "Making a puzzle: fiendish …");
