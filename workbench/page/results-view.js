@@ -208,13 +208,18 @@ for (const [id, by] of /** @type {const} */ ([["month-back", -1], ["month-forwar
   byId(id).addEventListener("click", () => {
     month = firstDay(month, by);
     drawCalendar(daily(results()));
+    // A disabled button would lose the focus.
+    if (button("month-forward").disabled) byId("month-back").focus();
   });
 }
 byId("find").addEventListener("input", drawGames);
 byId("which").addEventListener("change", drawGames);
 byId("games-more").addEventListener("click", () => {
+  const first = shown;
   shown += PAGE;
   drawGames();
+  // The button may be gone.
+  byId("games").children[first].querySelector("button")?.focus();
 });
 byId("delete-won").addEventListener("click", deleteWon);
 byId("export").addEventListener("click", exportFile);

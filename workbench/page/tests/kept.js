@@ -272,7 +272,7 @@ const once = {
       equal([count(), one("#games-more").hidden], [listed, more === 28]);
     }
     click("#games-more");
-    equal([count(), one("#games-more").hidden], [31, true]);
+    equal([count(), one("#games-more").hidden, all("#games [aria-current]").indexOf(inner.document.activeElement)], [31, true, 30]);
   },
 
   async "all games, results and settings go to another page as a file, or as a text"() {
@@ -342,6 +342,10 @@ const once = {
     equal(text("#by-technique tr:last-child"), "X-wing 1 2 00:00 3 / 6");
     click("#month-back");
     equal([text("#month"), days()], ["October 2026", []]);
+    // The way forward ends, and the focus goes on.
+    click("#month-forward");
+    equal([text("#month"), disabled("month-forward"), inner.document.activeElement.id], ["November 2026", [true], "month-back"]);
+    click("#month-back");
     const wins = () => all("#games [aria-current]").length;
     equal(wins(), 3);
     click("#delete-won");
