@@ -138,7 +138,8 @@ async function check(takesBack) {
   game.checks += 1;
   save();
   const { last } = answer;
-  if (last === null) return tell(() => words("right-never"));
+  // Of a long game the right positions may be gone.
+  if (last === null) return play.facts.solutions ? tell(() => words("right-not"), "bad", ["hint"]) : tell(() => words("right-never"));
   if (last === at) {
     const lost = play.facts.solutions === 1 && play.facts.solution ? position.lost(play.facts.solution) : [];
     if (lost.length) return tellLost(lost);

@@ -203,7 +203,8 @@ async function playAddress(text) {
   }
   const game = boards.length > 0 ? await gameOrMessage(boards[0]) : () => pick(errors[0]);
   if (game instanceof Game) {
-    if (game.origin.puzzle === play.game.origin.puzzle) showPlayed();
+    // Not what is won, nor a training: it begins anew.
+    if (game.origin.puzzle === play.game.origin.puzzle && !play.game.won && !play.game.origin.training) showPlayed();
     else beginOther(game);
   } else tell(() => words("address-wrong", { why: game() }), "bad");
 }

@@ -5,7 +5,7 @@ import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { LC37, SOLVED, emptyCells, leftTo, nearly, withDigit } from "./boards.js";
 import { all, cells, cellsThat, change, click, digits, disabled, equal, fill, goTo, helper, holds, inMenu, icon, inner, page, names, ok, one, open, pause, press, reload, set,
-  showResults, shows, start, text, texts, until, won } from "./in-page.js";
+  showResults, shows, start, text, texts, train, until, won } from "./in-page.js";
 
 const engine = new Engine();
 const chosen = () => cellsThat("[aria-selected=true]");
@@ -64,6 +64,13 @@ const once = {
     await shows("#message", "No mistake so far: the grid can be completed.");
     // Each of the four was a check.
     equal(page().play.game.checks, 4);
+    // Of a long game, the right positions may be gone.
+    press("Ctrl+y");
+    const { game } = page().play;
+    Object.assign(game, { positions: [game.position], at: 0 });
+    press("k");
+    await shows("#message", "There is a mistake.");
+    equal(one("#offer-rewind").hidden, true);
   },
 
   async "notes in the corner, in the middle, and colours, by keys and by buttons; what a digit takes away"() {
@@ -280,6 +287,18 @@ const once = {
     await holds(pageData.named.inkala_2012);
     await open(LC37);
     await holds(LC37);
+  },
+
+  async "the address of what is won or trained begins it anew"() {
+    const puzzle = nearly(1);
+    await start(puzzle);
+    fill([emptyCells(puzzle)[0], SOLVED[emptyCells(puzzle)[0]]]);
+    await won();
+    await goTo(puzzle);
+    equal([page().play.game.won, one("#win").hidden], [false, true]);
+    await train();
+    await goTo(page().play.game.origin.puzzle);
+    equal([page().play.game.origin.training, one("#training").hidden], [undefined, true]);
   },
 
   async "a shared address has the givens alone, and stands in the field where it cannot be copied"() {
