@@ -183,6 +183,7 @@ export function articlePane(number, link, changed) {
     box.append(...link(isAsItIs ? text : broken));
     // What is beside a name is then one text.
     box.normalize();
+    if (recall(`article.${number}`) !== text) pane.append(element("p", "quiet", words("read-lost")));
     pane.append(box);
     return pane;
   }

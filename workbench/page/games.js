@@ -155,7 +155,7 @@ function worthOf(key, text) {
   return game && key === `game.${game.begun}` ? game.time + (game.won ? 1e12 : 0) : -1;
 }
 
-/** Takes in what `exportAll` has given, here or in an earlier page; how many games and results are new, and for how many games
+/** Takes in what `exportAll` has given, here or in an earlier page; how many games and results are new, and for how many
  * there was no room; null if the text is none. @param {string} text */
 export function importAll(text) {
   /** @type {[Key, string][]} */
@@ -165,6 +165,7 @@ export function importAll(text) {
   } catch {
     return null;
   }
+  /** @type {{ games: number, results: number, left: number, isRefused?: boolean }} */
   const count = { games: 0, results: 0, left: 0 };
   const before = results();
   const won = kept.flatMap(([key, value]) => {
@@ -172,7 +173,7 @@ export function importAll(text) {
     return game?.won && key === `game.${game.begun}` ? [resultOf(game, new Date(game.begun))] : [];
   });
   const all = merged(merged(before, fromText(kept.find(([key]) => key === "results")?.[1] ?? null)), won);
-  if (!keep("results", toText(all))) return { ...count, left: kept.filter(([key]) => key.startsWith("game.")).length };
+  if (!keep("results", toText(all))) return { ...count, left: kept.filter(([key]) => key.startsWith("game.")).length + all.length - before.length, isRefused: true };
   count.results = all.length - before.length;
   // The latest come first, if there is no room for all.
   let room = LIMIT - used();

@@ -157,8 +157,10 @@ async function playBoard(board) {
 export function takeIn(text) {
   const count = importAll(text);
   if (count === null) return false;
-  if (count.left && !count.games && !count.results) {
-    setText(byId(puzzleMenu.open ? "text-wrong" : "exported"), words("imported-left", count));
+  const { games, results, left, isRefused } = count;
+  // A reload would lose the game.
+  if (isRefused || (left && !games && !results)) {
+    setText(byId(puzzleMenu.open ? "text-wrong" : "exported"), words(left ? "imported-left" : "imported-none", { left }));
     return true;
   }
   ofTab.set("imported", JSON.stringify(count));

@@ -22,13 +22,14 @@ import { ideaOf, isEnglish, originOf, words } from "page/words.js";
  * @property {Solution[]} solutions  the list; empty until the tab is first opened
  * @property {Solution | null} shown  the one whose file is shown
  * @property {boolean} wraps  whether long lines of code do
+ * @property {boolean} hands  whether what judges get is shown
  * @property {Map<string, Place>} places  of the names in its table
  * @property {boolean | null} isBeside  whether articles are shown; null: those that are kept
  * @property {string} leaf  what is beside the code where there is room for one: about, article
  */
 
 /** @type {Read} */
-const state = { solutions: [], shown: null, wraps: true, places: new Map(), isBeside: null, leaf: "article" };
+const state = { solutions: [], shown: null, wraps: true, hands: false, places: new Map(), isBeside: null, leaf: "article" };
 // Where the list stands above the file.
 const narrow = matchMedia("(max-width: 50rem)");
 
@@ -207,6 +208,8 @@ function origin(solution, isBeside) {
 /** @param {Solution} solution */
 function judges(solution) {
   const card = element("details", "card");
+  card.open = state.hands;
+  card.addEventListener("toggle", () => (state.hands = card.open));
   const list = element("ul", "judges");
   for (const problem of pageData.problems) {
     const text = submission(solution, problem.id);

@@ -107,7 +107,12 @@ const everywhere = {
       click("#puzzle-button");
       set("#text", file);
       click("#text-read");
-      equal([text("#text-wrong"), digits()], ["No room for games: 1; the file still has them.", both]);
+      equal([text("#text-wrong"), digits()], ["No room for games and results: 1; the file still has them.", both]);
+      for (const [results, wrong] of [["a,easy,2s3k,0,0,20261129,20261129,,", "No room for games and results: 1; the file still has them."], ["", "The file has no game or result that is not here already."]]) {
+        set("#text", JSON.stringify({ sudoku: { results } }));
+        click("#text-read");
+        equal([text("#text-wrong"), digits()], [wrong, both]);
+      }
     }
   },
 };

@@ -106,7 +106,7 @@ const everywhere = {
     click("#read-text ~ .row button");
     ok(inner.document.activeElement.matches(".article pre"), "to read it by keys");
     const box = "#read-file .article pre";
-    equal(one(box).textContent, article);
+    equal([one(box).textContent, texts("#read-file .article .quiet")], [article, []]);
     equal(texts(`${box} a`), ["isPossible", "isPossible", "isPossible", "solveSudoku"]);
     const lines = (await solutions()).find(({ name }) => name === "int_matrix")?.source.split("\n") ?? [];
     const first = lines.findIndex((line) => line.startsWith("pub fn is_possible")) + 1;
@@ -140,6 +140,15 @@ const everywhere = {
     equal(Object.keys(inner.localStorage).filter((key) => key.includes("article")), []);
   },
 
+  async "an article's text that the browser does not keep is shown, and that is said"() {
+    await open("read/int_matrix", "Storage.prototype.setItem = () => { throw new Error('full'); }");
+    await until(() => one("#read-beside"));
+    click("#read-beside");
+    one("#read-text").value = "the article";
+    click("#read-text ~ .row button");
+    equal(texts("#read-file .article :is(pre, .quiet)").sort(), ["The browser does not keep this text: it is lost when the page is closed.", "the article"]);
+  },
+
   async "the list of files stays in sight, and long lines wrap until they are to scroll"() {
     await open();
     await show("read");
@@ -157,6 +166,11 @@ const everywhere = {
     await until(() => Math.abs(one("#read-file h2").getBoundingClientRect().top) < 60);
     equal(isWide(), [true]);
     await shows("#read-list [aria-current=true] code", texts("#read-list li:nth-child(2) code")[0]);
+    // What was opened for a judge stays so in the other language.
+    one("#read-file summary").click();
+    await pause(50);
+    click("#language");
+    equal([inner.document.documentElement.lang, one("#read-file details").hasAttribute("open")], ["zh-CN", true]);
   },
 };
 
