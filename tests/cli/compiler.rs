@@ -151,6 +151,21 @@ fn what_is_called_newer_is_so() {
     }
 }
 
+/// Whatever is asked for, and whatever the solver says.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn the_function_that_counts_is_asked_for_every_count() {
+    let Mine { solution, .. } = mine(
+        "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { true }\n\
+         pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { 100 + limit }\n",
+    );
+    let mut runner = Runner::new(&solution, Duration::from_secs(60));
+    for limit in 0..4 {
+        let found = runner.count(&Board::EMPTY, limit).unwrap();
+        assert_eq!(Some(u64::from(100 + limit)), found.ok());
+    }
+}
+
 /// A folder with a program that reads with a crate of its judge, and what is said of it. It is built there.
 fn with_a_crate(proxy: &str) -> Said {
     let folder = tempfile::tempdir().unwrap();

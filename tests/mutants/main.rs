@@ -268,6 +268,30 @@ fn wrong_programs_are_not_found_right_and_changes_are_right() {
     check(6, 4, NAMED);
 }
 
+/// What `main` prints around the submission is compared, too.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn of_an_exercise_a_change_is_found_that_makes_it_right() {
+    let checkout = Checkout::new();
+    for (original, function, of) in [
+        ("int_matrix", "solve_sudoku", "reset left out"),
+        ("number_unassigned", "solve_sudoku", "true, false"),
+        ("combined_check", "is_valid", "range, its last"),
+    ] {
+        let source = solutions::find(original).unwrap().source;
+        let start = format!("// Exercise from {original}: {function}\n// submission starts");
+        let right = source.replace("// submission starts", &start);
+        let begins = right.lines().position(|line| line.starts_with(&format!("pub fn {function}")));
+        let mut all = mutants(&right).into_iter();
+        let mutant = all.find(|it| it.kind == of && it.line > begins.unwrap()).unwrap();
+        let (verdict, _, changes) = read(&checkout.practice(&mutant.text).out);
+        let all = changes.iter().map(|change| changed(&mutant.text, change).unwrap());
+        let are_right = all.map(|text| checkout.practice(&text).code == Some(0));
+        let are_right: Vec<bool> = are_right.collect();
+        assert!(are_right.contains(&true) && !are_right.contains(&false), "{verdict}: {mutant:?}");
+    }
+}
+
 #[test]
 #[ignore = "slow: as many as are asked for"]
 fn many_wrong_programs_are_not_found_right() {

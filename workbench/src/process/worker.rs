@@ -68,10 +68,12 @@ pub fn answer(
 /// Answers `count LIMIT BOARD` with the number of its solutions, counted up to LIMIT.
 ///
 /// Answers `measure LIMIT NANOSECONDS BOARD…` with the mean nanoseconds of a pass over all boards so far, repeated for at
-/// least NANOSECONDS, and with the number of solutions, each board's counted up to LIMIT.
+/// least NANOSECONDS, and with the number of solutions, each board's counted up to LIMIT. With LIMIT 1, they are solved.
+///
+/// `pass` gives the number of solutions of boards, counted up to a limit, or solves them.
 pub fn replies(
     program: Program,
-    mut pass: impl FnMut(&[Board], u32) -> u64 + Send + 'static,
+    mut pass: impl FnMut(&[Board], Option<u32>) -> u64 + Send + 'static,
     clock: fn() -> Duration,
 ) -> impl FnMut(&str) -> Option<String> + Send + 'static {
     let mut puzzles = Vec::new();
@@ -88,17 +90,18 @@ pub fn replies(
                 Some(format!("{} {solved}", time.as_nanos()))
             }
             "measure" => {
-                let limit = words.next()?.parse().ok()?;
+                let limit: u32 = words.next()?.parse().ok()?;
+                let count = (limit > 1).then_some(limit);
                 let least = Duration::from_nanos(words.next()?.parse().ok()?);
                 for word in words {
                     puzzles.push(word.parse().ok()?);
                 }
-                let (time, solutions) = measure(|| pass(&puzzles, limit), least, clock);
+                let (time, solutions) = measure(|| pass(&puzzles, count), least, clock);
                 Some(format!("{} {solutions}", time.as_nanos()))
             }
             "count" => {
                 let limit = words.next()?.parse().ok()?;
-                Some(pass(&[words.next()?.parse().ok()?], limit).to_string())
+                Some(pass(&[words.next()?.parse().ok()?], Some(limit)).to_string())
             }
             _ => None,
         }

@@ -43,11 +43,11 @@ fn plain_replies(
     count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
     clock: fn() -> Duration,
 ) -> impl FnMut(&str) -> Option<String> + Send + 'static {
-    let solutions = move |puzzle: &Board, limit| match count {
-        Some(count) if limit > 1 => u64::from(count(&puzzle.to_matrix(), limit)),
+    let solutions = move |puzzle: &Board, limit| match (count, limit) {
+        (Some(count), Some(limit)) => u64::from(count(&puzzle.to_matrix(), limit)),
         _ => u64::from(program.solve(&mut puzzle.clone())),
     };
-    let pass = move |puzzles: &[Board], limit| {
+    let pass = move |puzzles: &[Board], limit: Option<u32>| {
         puzzles.iter().map(|puzzle| solutions(puzzle, limit)).sum()
     };
     worker::replies(program, pass, clock)

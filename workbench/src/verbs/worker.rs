@@ -25,6 +25,6 @@ pub fn run(options: &WorkerArgs) -> ExitCode {
     // The command line takes solvers only.
     let Some(many) = solver.batch() else { return ExitCode::FAILURE };
     let mut batch = Batch::new(many);
-    let pass = move |puzzles: &[Board], limit| batch.pass(puzzles, limit);
+    let pass = move |puzzles: &[Board], limit: Option<u32>| batch.pass(puzzles, limit.unwrap_or(1));
     worker::answer(token, worker::replies(solver.program, pass, clock))
 }
