@@ -322,7 +322,7 @@ impl Display for Cause {
             Cause::Output(difference) => f.write_str(&difference.sentence()),
             Cause::Answer { function, fault } => write!(f, "your {function} {fault}"),
             Cause::KeptBetweenCalls => f.write_str(
-                "right by itself, but wrong after other boards: something is kept between calls",
+                "right by itself, but wrong after other calls: something is kept between them",
             ),
             Cause::Differs { step: Some(step), original } => {
                 let step = text::count(*step as u64);

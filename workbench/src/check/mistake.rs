@@ -272,6 +272,12 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<GoesOn> {
     Some(GoesOn { steps, are_few: steps < FEW, end, is_full })
 }
 
+/// Whether a search that was stopped will come to no end: it has stopped writing, or writes the same again and again.
+pub fn is_endless(recording: &Recording) -> bool {
+    let is_still = how_it_goes_on(recording).is_some_and(|it| it.are_few && it.steps > 0);
+    is_still || repeated(recording).is_some()
+}
+
 /// The board after some steps.
 pub fn after(start: &Board, steps: &[Write]) -> Board {
     let mut board = *start;

@@ -31,10 +31,10 @@ use crate::text::{self, sudoku};
 use crate::unchecked::{Part, Unchecked};
 
 /// The most steps of a search that are looked at.
-const STEPS: usize = 1_000_000;
+pub(super) const STEPS: usize = 1_000_000;
 
 /// The longest that a search is watched which has gone wrong.
-const WATCHED: Duration = Duration::from_secs(2);
+pub(super) const WATCHED: Duration = Duration::from_secs(2);
 
 /// The most steps of a search that are looked at one by one.
 const CHOICES: usize = 3000;
@@ -304,7 +304,14 @@ impl Check<'_> {
                 (took, printed)
             }
         };
+        // A judge may call it more than once.
         let run = runner.run(board)?;
+        if let Some(fault) = expected.fault(&run, &solution.entry_point.clone()?) {
+            let wrong = Wrong { place: 0, before: 1, expected, run, fault };
+            let kept = wrong_after_others(&wrong.expected.name, solution, &wrong, self.limit)?;
+            let name = &wrong.expected.name;
+            return Ok(kept.unwrap_or_else(|| diagnose(name, solution, &wrong, self.limit, &[])));
+        }
         let says = match (kind, run.says_solved) {
             (Kind::Rule, Ok(true)) => "valid",
             (Kind::Rule, _) => "not valid",

@@ -131,6 +131,14 @@ impl Check<'_> {
             _ => None,
         };
         let mut smallest = search.wrong;
+        // By itself it may be right: what is kept from the boards before makes it wrong.
+        if let Some(it) = &smallest {
+            let alone = Runner::new(&runner.solution, ONCE_MORE).run(&it.expected.puzzle)?;
+            if it.expected.fault(&alone, &runner.solution.entry_point.clone()?).is_none() {
+                runner.limit = limit;
+                return Ok(found);
+            }
+        }
         if pattern.is_none() && kind.is_solver() && says.is_ok() {
             pattern = solved_alike(runner, kind)?;
         }
