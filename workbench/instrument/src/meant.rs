@@ -751,8 +751,13 @@ impl Finder<'_> {
             }
             self.value(&init.expr, false);
             self.visit_expr(&init.expr);
-            if let Some((_, other)) = &init.diverge {
-                self.visit_expr(other);
+            // It has to end as it does, or the copy with all changes is no Rust.
+            if let Some((_, other)) = &init.diverge
+                && let Expr::Block(other) = &**other
+                && let Some((Stmt::Expr(last, _), before)) = other.block.stmts.split_last()
+            {
+                self.block(&Block { stmts: before.to_vec(), ..other.block.clone() });
+                self.visit_expr(last);
             }
         }
         self.bind(&local.pat);
