@@ -1,7 +1,7 @@
 //! A solution of one's own: `new` begins it, `practice` finds its faults, and the other verbs accept it.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command};
 use std::sync::mpsc::{self, Receiver};
@@ -296,6 +296,18 @@ fn judge_judges_a_file_after_every_save() {
     assert!(judge.next().starts_with("WA   leetcode-36, 8 in r1c1 and r4c1: "));
     fs::remove_file(&file).unwrap();
     assert!(judge.next().starts_with("–    a.rs: "));
+}
+
+#[test]
+fn a_list_of_what_is_done_that_cannot_be_read_is_named() {
+    let bytes: fn(&Path) -> io::Result<()> = |file| fs::write(file, b"legal_digit puzzles\n\xff\n");
+    for make in [bytes, |file| fs::create_dir(file)] {
+        let checkout = Checkout::new();
+        fs::create_dir_all(checkout.path("solutions/own")).unwrap();
+        make(&checkout.path("solutions/own/done.txt")).unwrap();
+        let said = checkout.run(&["practice", "--list"]);
+        assert!(said.code_is(0).err.starts_with("solutions/own/done.txt: "), "{said}");
+    }
 }
 
 /// The steps are those of the same search in the catalogue. What the other verbs print, `cases/transcripts/compiled` has.

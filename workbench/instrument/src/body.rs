@@ -9,6 +9,10 @@ use syn::{Block, Expr, Item, Macro, Token};
 
 use crate::syntax::peeled;
 
+/// Methods that write all of a board.
+const WRITE: [&str; 5] =
+    ["clone_from", "clone_from_slice", "copy_from_slice", "iter_mut", "swap_with_slice"];
+
 /// With the lines.
 #[derive(Default)]
 pub struct Body {
@@ -16,22 +20,34 @@ pub struct Body {
     pub todo: Option<usize>,
     /// The paths that are called.
     pub calls: Vec<(String, usize)>,
-    /// Where a board that it is given is copied whole.
+    /// Where a board that it is given is copied whole, unless it is written to, as by who works on a copy and writes it back.
     pub copies: Vec<usize>,
 }
 
 impl Body {
     /// Of a function with these boards among its parameters.
     pub fn of(block: &Block, boards: BTreeSet<String>) -> Body {
-        let mut reader = Reader { boards, body: Body::default() };
+        let mut reader = Reader { boards, is_written: false, body: Body::default() };
         reader.visit_block(block);
+        if reader.is_written {
+            reader.body.copies.clear();
+        }
         reader.body
     }
 }
 
 struct Reader {
     boards: BTreeSet<String>,
+    is_written: bool,
     body: Body,
+}
+
+/// The row or the cell of a board is of the board.
+fn indexed(expr: &Expr) -> &Expr {
+    match peeled(expr) {
+        Expr::Index(index) => indexed(&index.expr),
+        of => of,
+    }
 }
 
 impl Reader {
@@ -56,16 +72,19 @@ impl<'a> Visit<'a> for Reader {
                 }
             }
             Expr::MethodCall(call) if self.is_board(&call.receiver) => {
-                if ["clone", "to_vec", "to_owned"].iter().any(|name| call.method == name) {
+                let method = call.method.to_string();
+                if ["clone", "to_vec", "to_owned"].contains(&&*method) {
                     self.copies(expr);
                 }
+                self.is_written |= WRITE.contains(&&*method);
                 return call.args.iter().for_each(|argument| self.visit_expr(argument));
             }
             // What is only looked at, or written to, is not copied.
             Expr::Index(index) if self.is_board(&index.expr) => {
                 return self.visit_expr(&index.index);
             }
-            Expr::Assign(assign) if self.is_board(&assign.left) => {
+            Expr::Assign(assign) if self.is_board(indexed(&assign.left)) => {
+                self.is_written = true;
                 return self.visit_expr(&assign.right);
             }
             Expr::Reference(reference) if self.is_board(&reference.expr) => return,

@@ -84,7 +84,7 @@ impl Done {
         Done::try_read(root).unwrap_or_default()
     }
 
-    fn try_read(root: &Path) -> anyhow::Result<Done> {
+    pub fn try_read(root: &Path) -> anyhow::Result<Done> {
         let mut done = Done::default();
         let text = match fs::read_to_string(root.join(FILE)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(done),

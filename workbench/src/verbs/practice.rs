@@ -110,8 +110,13 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     if options.check_all {
         return check_all(root);
     }
-    let next = course::next(&Done::read(root), None);
-    let mut due = Done::read(root).due(root, Local::now().date_naive()).into_iter();
+    let done = Done::try_read(root);
+    if let (None, Err(why)) = (&options.name, &done) {
+        report::tell(format_args!("{why:#}: which steps are done is not known"));
+    }
+    let done = done.unwrap_or_default();
+    let next = course::next(&done, None);
+    let mut due = done.due(root, Local::now().date_naive()).into_iter();
     let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
     let is_course = options.name.is_none() && !options.list;
     let needs_step = options.once || options.reset || options.hint.is_some();
