@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 
 use pretty_assertions::assert_eq;
-use workbench::problems::{self, Answer, Beyond, Case, Problem, Task};
+use solutions::Board;
+use workbench::board::named;
+use workbench::judge::own_cases;
+use workbench::problems::{self, Answer, Beyond, Case, Problem, ProblemAt, Task};
 
 use support::oracle::{Grid, first, keeps_the_rules, score, solutions, units};
 
@@ -363,6 +366,51 @@ fn the_answers_to_samples_are_right() {
 #[ignore = "slow: many, hard and large boards"]
 fn every_answer_is_right() {
     are_right(|_, _| true);
+}
+
+/// The boards of an input, with those of other sizes.
+fn all_boards(problem: &Problem, input: &str) -> Vec<Grid> {
+    match problem.id() {
+        "uva-989" => boards_of_numbers(input),
+        "hdu-3909" => boards_of_sizes(input),
+        "codewars-540afbe2" => input.split("\n\n").flat_map(|it| boards(81, it)).collect(),
+        _ => boards(81, input),
+    }
+}
+
+/// As it is read here, and with the count and the last line that samples have.
+#[test]
+fn a_puzzle_is_asked_about_alone_wherever_boards_are_like_it() {
+    let number = |text: &str| text.lines().next()?.trim().parse::<usize>().ok();
+    let end = |text: &str| {
+        let last = text.trim_end().lines().last()?.to_owned();
+        Some(last).filter(|it| it.chars().all(char::is_alphabetic))
+    };
+    let puzzles = ["lc37_wikipedia", "solved_lc37"].map(|it| named::find(it).unwrap());
+    let puzzles = puzzles.map(|it| it.puzzle.parse::<Board>().unwrap());
+    for at in ProblemAt::all() {
+        let (problem, id) = (at.problem, at.judge.id);
+        let mut cases = problem.kept.iter();
+        let asked = puzzles.iter().filter_map(|it| Some((it, own_cases::asking(at, it).ok()?)));
+        let asked: Vec<(&Board, String)> = asked.collect();
+        let takes_any = cases.any(|case| !problems::boards_of(&case.input).is_empty());
+        assert_eq!(takes_any, !asked.is_empty(), "{id}");
+        let samples = problem.samples();
+        let is_counted =
+            |it: &&Case| number(&it.input) == Some(problems::boards_of(&it.input).len());
+        for (board, input) in asked {
+            assert_eq!([board.0.to_vec()], all_boards(problem, &input)[..], "{id}: {input}");
+            assert_eq!(end(&samples[0].input), end(&input), "{id}: {input}");
+            if samples.iter().all(is_counted) {
+                assert_eq!(Some(1), number(&input), "{id}: {input}");
+            }
+        }
+        // What is said otherwise is true: these have other boards.
+        let why = own_cases::asking(at, &puzzles[1]).err().map(|why| why.to_string());
+        if let Task::Size(sizes) = problem.task {
+            assert!(why.is_none_or(|why| why.contains(sizes)), "{id}");
+        }
+    }
 }
 
 /// White space of which neither the sample nor the statement knows does not decide.

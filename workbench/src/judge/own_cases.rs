@@ -116,28 +116,29 @@ fn typed(at: ProblemAt, text: &str) -> anyhow::Result<Option<Case>> {
             Some(own(text_of(standard_input("the input")).context("standard input")?))
         }
         Ok(Input::File(file)) => Some(in_file(&file)?),
-        Ok(puzzle @ Input::Puzzle(_)) => {
-            let board = puzzle.puzzle()?.board;
-            let kept = at.problem.kept.iter();
-            let input = kept.clone().find_map(|case| with_board(&case.input, &board));
-            let known: Vec<Board> =
-                kept.flat_map(|case| problems::boards_of(&case.input)).collect();
-            let (id, empty) = (at.judge.id, 81 - board.filled());
-            let is_asked = known.is_empty() || known.iter().any(|it| it.filled() < 81);
-            ensure!(
-                is_asked || empty == 0,
-                "{id} takes full grids; this one has {empty} empty cells"
-            );
-            let input = input.ok_or_else(|| {
-                anyhow!("{} takes no single board; name a file with an input", at.judge.id)
-            })?;
-            Some(own(input))
-        }
+        Ok(puzzle @ Input::Puzzle(_)) => Some(own(asking(at, &puzzle.puzzle()?.board)?)),
         Err(_) => None,
     })
 }
 
-/// An input of one board, with this one in its place.
+/// The input that asks for this board, in the form of the first case that has one.
+pub fn asking(at: ProblemAt, board: &Board) -> anyhow::Result<String> {
+    let kept = at.problem.kept.iter();
+    let input = kept.clone().find_map(|case| with_board(&case.input, board));
+    let known: Vec<Board> = kept.flat_map(|case| problems::boards_of(&case.input)).collect();
+    let (id, empty) = (at.judge.id, 81 - board.filled());
+    let is_asked = known.is_empty() || known.iter().any(|it| it.filled() < 81);
+    ensure!(is_asked || empty == 0, "{id} takes full grids; this one has {empty} empty cells");
+    input.ok_or_else(|| {
+        let which = match at.problem.task {
+            Task::Size(sizes) => format!("boards of {sizes}"),
+            _ => "its boards in another form".to_owned(),
+        };
+        anyhow!("{id} takes {which}; name a file with an input")
+    })
+}
+
+/// An input of a board alone, with this one in its place.
 pub fn with_board(input: &str, board: &Board) -> Option<String> {
     Some(Form::of(input)?.with(board))
 }

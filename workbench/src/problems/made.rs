@@ -121,7 +121,7 @@ pub fn first(board: &Board) -> Board {
     Board::from_rows(&first, |&digit| Some(digit))
 }
 
-/// A text with one board, in whose place others can be written.
+/// A text with a board alone, in whose place others can be written.
 pub struct Form {
     signs: Vec<char>,
     /// The places of the cells.
@@ -130,17 +130,41 @@ pub struct Form {
 }
 
 impl Form {
+    /// Of several boards the first is left. `None` if there is none, or if grids of another size come before it.
     pub fn of(text: &str) -> Option<Form> {
-        let [_] = boards_of(text)[..] else { return None };
+        let number = boards_of(text).len();
         let (mut signs, mut cells) = (Vec::new(), Vec::new());
+        let mut has_number = false;
         for line in text.split_inclusive('\n') {
+            let has_board = cells.len() == 81;
+            // Of what follows it only a last word such as `end` is not the others'.
+            let is_last = text.ends_with(line) && line.trim_end().chars().all(char::is_alphabetic);
+            if has_board && number > 1 && (!is_last || line.trim().is_empty()) {
+                continue;
+            }
             let start = signs.len();
             signs.extend(line.chars());
+            if line.contains(char::is_alphabetic) || line.trim().is_empty() {
+                continue;
+            }
             let is_cell = |place: &usize| solutions::parse_cell(signs[*place]).is_ok();
             let of_line: Vec<usize> = (start..signs.len()).filter(is_cell).collect();
-            if matches!(of_line.len(), 9 | 81) && !line.contains(char::is_alphabetic) {
+            if matches!(of_line.len(), 9 | 81) {
                 cells.extend(of_line);
+                continue;
             }
+            // The number of the boards, or the size of this one; else it is a row of another grid.
+            if has_number || !cells.is_empty() {
+                return None;
+            }
+            has_number = true;
+            if number > 1 && line.trim() == number.to_string() {
+                signs.truncate(start);
+                signs.extend(line.replace(line.trim(), "1").chars());
+            }
+        }
+        if cells.len() != 81 {
+            return None;
         }
         let mut empty = cells.iter().map(|&place| signs[place]);
         let empty = empty.find(|&sign| solutions::parse_cell(sign) == Ok(0)).unwrap_or('0');
