@@ -13,7 +13,7 @@ use crate::board;
 use crate::board::source::{Input, standard_input};
 use crate::diagnosis::Verdict;
 use crate::problems::made::Form;
-use crate::problems::{self, Answer, Case, ProblemAt, Task};
+use crate::problems::{self, Answer, Case, Problem, ProblemAt, Task};
 use crate::solution::Solution;
 
 /// What a submission is judged on.
@@ -143,21 +143,28 @@ pub fn with_board(input: &str, board: &Board) -> Option<String> {
     Some(Form::of(input)?.with(board))
 }
 
-/// Why a board to be filled has no answer, or several of which a judge that knows one would refuse the others.
+/// Why a board has no answer, or several of which a judge that knows one would refuse the others: it cannot be filled where it
+/// is to be, or breaks the rules where that is still to be done.
 fn no_answer(at: ProblemAt, case: &Case) -> Option<String> {
     let boards = problems::boards_of(&case.input);
-    let is_filled = at.problem.task == Task::Fill;
-    (1..).zip(&boards).filter(|_| is_filled).find_map(|(number, it)| {
+    let Problem { task, answer, .. } = at.problem;
+    (1..).zip(&boards).find_map(|(number, it)| {
         let the = if boards.len() > 1 { format!("board {number}") } else { "the board".to_owned() };
-        match board::clash(it) {
-            Some(clash) => Some(format!("{the} has no solution: {clash}")),
-            None => match solutions::count(it, 2) {
+        match (task, board::clash(it)) {
+            (Task::Fill | Task::First, Some(clash)) => {
+                Some(format!("{the} has no solution: {clash}"))
+            }
+            (Task::Fill | Task::First, None) => match solutions::count(it, 2) {
                 0 => Some(format!("{the} has no solution")),
-                2 if at.problem.answer == Answer::Expected => {
+                2 if *task == Task::Fill && *answer == Answer::Expected => {
                     Some(format!("{the} has several solutions"))
                 }
                 _ => None,
             },
+            (_, clash) if *answer == Answer::BrokenGrids => {
+                clash.map(|clash| format!("{the} breaks the rules: {clash}"))
+            }
+            _ => None,
         }
     })
 }
@@ -275,6 +282,27 @@ mod tests {
             (id, said.join(" | "))
         });
         support::snapshot::check_list("check/no_answer.txt", told);
+    }
+
+    /// A puzzle that cannot be filled is asked about where a case has another such: nowhere else is it allowed.
+    #[test]
+    fn a_contradictory_puzzle_is_no_case_where_no_case_has_one() {
+        let cannot = |it: &Board| board::clash(it).is_some() || solutions::count(it, 1) == 0;
+        let puzzles = board::named::all().iter().map(|it| it.puzzle.parse::<Board>().unwrap());
+        let puzzles: Vec<Board> = puzzles.filter(cannot).collect();
+        let mut refused = 0;
+        for at in problems::ALL.iter().map(|problem| problem.id().parse::<ProblemAt>().unwrap()) {
+            let cases = at.problem.cases().iter().filter(|case| case.times == 0);
+            let is_asked =
+                cases.flat_map(|it| problems::boards_of(&it.input)).any(|it| cannot(&it));
+            for puzzle in &puzzles {
+                let Ok(input) = asking(at, puzzle) else { continue };
+                let case = Case::own(String::new(), input, String::new());
+                assert_eq!(is_asked, no_answer(at, &case).is_none(), "{}: {puzzle}", at.judge.id);
+                refused += usize::from(!is_asked);
+            }
+        }
+        assert!(refused > 0);
     }
 
     /// A solution would answer something to it.
