@@ -1,6 +1,7 @@
 //! The judges' cases tell right programs from wrong ones, of which `support::wrong` makes many of each kind: whatever goes wrong on
 //! some board that the statement allows, goes wrong on a case.
 
+use std::collections::BTreeSet;
 use std::{env, fs};
 
 use puzzles::random::Random;
@@ -8,6 +9,7 @@ use solutions::{Board, Kind};
 use support::definitions::{Sheet, simplest};
 use support::oracle::{self, Grid, keeps_the_rules, units};
 use support::wrong::{self, Order, Search};
+use workbench::board::named;
 use workbench::check::expected::Expected;
 use workbench::problems::{self, Beyond, Case, Problem, Task};
 
@@ -120,23 +122,7 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
             let wrong = searches().map(|it| (it.name.clone(), solves(it)));
             (Box::new(|_, _| Some(vec![1])), wrong.collect())
         }
-        (id, Task::Count) => {
-            let limit =
-                if matches!(id, "kattis-sudokunique" | "uva-10957") { 2 } else { usize::MAX };
-            let mut wrong: Vec<(String, Program)> =
-                searches().map(|it| (it.name.clone(), counts(it, limit, usize::MAX))).collect();
-            for most in
-                [1, 2, 3, 10, 100, 1000, 10_000, 30_000].into_iter().filter(|it| *it < limit)
-            {
-                let name = format!("counts to {most}");
-                wrong.push((name, counts(right.clone(), most, usize::MAX)));
-            }
-            for bits in [7, 8, 15, 16].into_iter().filter(|_| limit > 2) {
-                let name = format!("counts in {bits} bits");
-                wrong.push((name, counts(right.clone(), limit, (1 << bits) - 1)));
-            }
-            (counts(right, limit, usize::MAX), wrong)
-        }
+        (id, Task::Count) => counting(id, &right, wrong::searches(side, order(problem, side))),
         (_, Task::Best) => {
             let mut wrong: Vec<(String, Program)> =
                 searches().map(|it| (it.name.clone(), best(it, usize::MAX, u32::max))).collect();
@@ -151,6 +137,49 @@ fn programs(problem: &Problem, side: usize) -> (Program, Vec<(String, Program)>)
         }
         _ => (Box::new(|_, _| None), Vec::new()),
     }
+}
+
+/// What answers right how many solutions a board has, and wrong programs.
+fn counting(id: &str, right: &Search, searches: Vec<Search>) -> (Program, Vec<(String, Program)>) {
+    let limit = if matches!(id, "kattis-sudokunique" | "uva-10957") { 2 } else { usize::MAX };
+    let all = || counts(right.clone(), limit, usize::MAX);
+    let mut wrong: Vec<(String, Program)> =
+        searches.into_iter().map(|it| (it.name.clone(), counts(it, limit, usize::MAX))).collect();
+    for most in [1, 2, 3, 10, 100, 1000, 10_000, 30_000].into_iter().filter(|it| *it < limit) {
+        wrong.push((format!("counts to {most}"), counts(right.clone(), most, usize::MAX)));
+    }
+    if limit > 2 {
+        for bits in [7, 8, 15, 16] {
+            let name = format!("counts in {bits} bits");
+            wrong.push((name, counts(right.clone(), limit, (1 << bits) - 1)));
+        }
+        return (all(), wrong);
+    }
+    // As if the number of givens told.
+    for (few, said) in (1..=40).flat_map(|few| [0, 1, 2].map(|said| (few, said))) {
+        let otherwise = all();
+        let program = move |board: &[u8], most| {
+            let givens = board.iter().filter(|it| **it != 0).count();
+            if givens < few { Some(answer(said)) } else { otherwise(board, most) }
+        };
+        wrong.push((format!("fewer than {few} givens: {said}"), Box::new(program)));
+    }
+    if id != "uva-10957" {
+        return (all(), wrong);
+    }
+    // Here givens that clash have an answer of their own.
+    let first = |rule: wrong::Rule, program: Program| -> Program {
+        Box::new(
+            move |board, most| {
+                if rule(board) { program(board, most) } else { Some(answer(usize::MAX)) }
+            },
+        )
+    };
+    let keeps = || Box::new(keeps_the_rules);
+    let mut wrong: Vec<(String, Program)> =
+        wrong.into_iter().map(|(name, it)| (name, first(keeps(), it))).collect();
+    wrong.extend(wrong::rules(9).into_iter().map(|(name, rule)| (name, first(rule, all()))));
+    (first(keeps(), all()), wrong)
 }
 
 /// What HDU asks for, of the givens of which so many are tried, by their number and that of all.
@@ -242,6 +271,11 @@ fn breaking() -> Vec<(String, Program)> {
     all
 }
 
+/// A number as an answer.
+fn answer(number: usize) -> Vec<u8> {
+    number.to_le_bytes().to_vec()
+}
+
 /// The number of solutions, as far as it can be written in these bits.
 fn counts(search: Search, limit: usize, bits: usize) -> Program {
     Box::new(move |board, most| {
@@ -250,7 +284,7 @@ fn counts(search: Search, limit: usize, bits: usize) -> Program {
             number += 1;
             number >= limit
         })?;
-        Some((number & bits).to_le_bytes().to_vec())
+        Some(answer(number & bits))
     })
 }
 
@@ -297,7 +331,12 @@ fn allowed(problem: &Problem, side: usize, every: usize) -> Vec<Grid> {
         (_, Task::Fill) => {
             [easy(), sets(&["gen_minimal", "17clue", "top1465", "hard1106"], 100 * every)].concat()
         }
-        (_, Task::Count) => [easy(), with_less(&easy(), 4)].concat(),
+        (id, Task::Count) => {
+            let few = sets(&["17clue"], 100 * every);
+            let clashing = if id == "uva-10957" { odd_boards(false) } else { Vec::new() };
+            let dead: Board = named::find("dead_cell_r0c8").unwrap().puzzle.parse().unwrap();
+            [easy(), with_less(&easy(), 4), few, clashing, vec![dead.0.to_vec()]].concat()
+        }
         _ => Vec::new(),
     }
 }
@@ -528,6 +567,37 @@ fn told_apart(problem: &Problem, every: usize) -> [usize; 3] {
     }
     println!("{:<20} {:>5} {:>8} {:>7}", problem.id(), numbers[0], numbers[1], numbers[2]);
     numbers
+}
+
+/// At HDU, whatever the size of the board is.
+#[test]
+#[ignore = "slow: many, hard and large boards"]
+fn a_given_of_each_digit_is_all_that_can_be_spared_on_a_board_of_a_case() {
+    let problem = problems::ALL.iter().find(|problem| problem.id() == "hdu-3909").unwrap();
+    let mut decided = BTreeSet::new();
+    for case in problem.cases() {
+        let mut answers = case.output.lines();
+        for board in judge_cases::boards_of_sizes(&case.input) {
+            let first = answers.next().unwrap();
+            if !first.contains(' ') {
+                answers.by_ref().nth(board.len().isqrt() - 2);
+            }
+            let mut spared = BTreeSet::new();
+            for given in (0..board.len()).filter(|_| first == "Not Minimal") {
+                let digit = board[given];
+                if digit == 0 || spared.contains(&digit) || spared.len() > 1 {
+                    continue;
+                }
+                let mut less = board.clone();
+                less[given] = 0;
+                if oracle::solutions(&less, 2).len() == 1 {
+                    spared.insert(digit);
+                }
+            }
+            decided.extend(spared.pop_first().filter(|_| spared.is_empty()));
+        }
+    }
+    assert_eq!(decided, (1..=16).collect());
 }
 
 /// `PROBLEM=boj-2580 EVERY=1 cargo test wrong_programs -- --ignored --nocapture` tries one problem on all boards, which takes
