@@ -337,7 +337,7 @@ pub fn total(check: &Check<'_>, at: ProblemAt, cases: &[Case]) -> anyhow::Result
     }
 }
 
-/// Looks for newer Rust than the judge's in what is accepted.
+/// Looks for newer Rust than the judge's in what is accepted; none is where the judge has no Rust.
 fn look_for_newer(
     sandbox: &Sandbox,
     check: &Check<'_>,
@@ -345,6 +345,9 @@ fn look_for_newer(
     (ProblemAt { problem, judge }, with): (ProblemAt, &With),
     total: &mut Judged,
 ) -> Result<Option<Box<Diagnosis>>, String> {
+    if judge.compiler().is_none() {
+        return Ok(None);
+    }
     check.progress.set_message("looking for features newer than the judge's rustc");
     let program = problem.program(aligned).pop().map_or(String::new(), |(_, text)| text);
     let newer = newer::check(sandbox.folder(), &program, region, judge.compiler(), with)?;
@@ -468,7 +471,7 @@ mod tests {
 
     use super::*;
     use crate::check::puzzles::tests::recorded;
-    use crate::solution::own;
+    use crate::solution::{Solution, own};
 
     /// Of every case of every problem: as many as the boards, and each a case in the judge's form with its own answer.
     #[test]
@@ -615,6 +618,26 @@ mod tests {
             assert!(record.starts_with("{\"solution\":\"mine\",\"problem\":"), "{record}");
             assert!(record.contains(said), "{said}\n{record}");
         }
+    }
+
+    /// A version that nobody knows is none that a submission could be too new for.
+    #[test]
+    fn newer_rust_is_not_looked_for_where_the_judge_has_none() {
+        let (progress, sandbox) = (indicatif::ProgressBar::hidden(), Sandbox::new().unwrap());
+        let mut asked = 0;
+        for at in ProblemAt::all().filter(|at| at.judge.compiler().is_none()) {
+            for solution in Solution::catalogue() {
+                let Ok(submission) = solution.submission(at.problem) else { continue };
+                let check = Check::new(Path::new(""), &solution, &progress);
+                let mut total = Judged::new(Verdict::Accepted, None);
+                let with = With::edition(at.judge.edition());
+                let found = look_for_newer(&sandbox, &check, &submission, (at, &with), &mut total);
+                assert!(matches!(found, Ok(None)), "{}", at.judge.id);
+                asked += 1;
+                break;
+            }
+        }
+        assert!(asked > 5, "{asked}");
     }
 
     /// What is not even compiled.
