@@ -437,7 +437,7 @@ fn a_form_that_the_judge_may_not_have_does_not_decide() {
     }
 }
 
-/// `There are 300 in our largest case`, `our 50 random boards`, and `300 easy boards` of a case.
+/// `There are 300 in our largest case`, `The largest of ours has 25 rows`, `our 50 random boards`, and `300 easy boards` of a case.
 #[test]
 fn texts_say_how_many_boards_there_are() {
     let mut said = 0;
@@ -461,6 +461,13 @@ fn texts_say_how_many_boards_there_are() {
                 && let Some(number) = number(at.first())
             {
                 assert!(most == Some(&number) || most == Some(&0), "{}: {most:?}", problem.id());
+                said += 1;
+            }
+            if at[..2] == ["ours", "has"] {
+                let rows = problem.cases().iter().flat_map(|it| it.input.split("\n\n"));
+                let rows = rows.filter(|it| is_full_grid(&it.lines().collect::<Vec<_>>()));
+                let most = rows.map(|it| it.lines().count()).max();
+                assert_eq!(most, number(at.get(2)), "{}", problem.id());
                 said += 1;
             }
             let after = if at[1..3] == ["case", "of"] { 3 } else { 1 };

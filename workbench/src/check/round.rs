@@ -465,6 +465,7 @@ fn memory(peak: Option<Peak>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::path::Path;
 
     use support::snapshot::check_list;
@@ -618,6 +619,23 @@ mod tests {
             assert!(record.starts_with("{\"solution\":\"mine\",\"problem\":"), "{record}");
             assert!(record.contains(said), "{said}\n{record}");
         }
+    }
+
+    /// Beside them, the README names a verdict, and what `judge` adds.
+    #[test]
+    fn the_readme_names_all_that_a_record_has() {
+        let readme = include_str!("../../data/judges/README.md");
+        let (_, named) = readme.split_once("one object per line").unwrap();
+        let named: BTreeSet<&str> = named.split('`').skip(1).step_by(2).collect();
+        let judge = problems::ALL[0].judges.first().unwrap();
+        let mut wrong = Diagnosis::new(Verdict::WrongAnswer, "no");
+        wrong.unchecked = vec![Part::Newer.answered::<(), _>("", Err("why")).unwrap_err()];
+        let judged = Judged::new(Verdict::WrongAnswer, None);
+        let record = record("mine", judge, None, &judged, Some((&wrong, None)));
+        let record = serde_json::to_value(&record).unwrap();
+        let keys = [&record, &record["cause"]].map(|it| it.as_object().unwrap().keys());
+        let keys = keys.into_iter().flatten().map(String::as_str);
+        assert_eq!(keys.chain(["refused", "changes"]).collect::<BTreeSet<_>>(), named);
     }
 
     /// A version that nobody knows is none that a submission could be too new for.

@@ -297,6 +297,29 @@ mod tests {
         }
     }
 
+    /// What is not compared at a judge that compares all else is named in problems.md.
+    #[test]
+    fn the_white_space_that_does_not_count_is_named() {
+        let text = include_str!("../../data/problems.txt");
+        let row = text.lines().find(|line| line.contains("`every space`")).unwrap();
+        let parts: Vec<&str> = row.split([':', ';']).collect();
+        let named = |place: usize, word: &str| parts[place].contains(word);
+        for (found, word) in [
+            ("1 2\r\n\r\n3 4\r\n", "Windows"),
+            ("1 2\n\n3 4", "final"),
+            ("1 2 \n\n3 4\n", "spaces"),
+            ("1 2\n\n3 4\n\n", "empty"),
+        ] {
+            let counts =
+                |layout| difference(Answer::Expected, layout, "", "1 2\n\n3 4\n", found).is_some();
+            assert_eq!(named(3, word), !counts(Layout::Exact), "{word}: {}", parts[3]);
+            // Both of the others are among the spaces and lines at an end.
+            if matches!(word, "spaces" | "empty") {
+                assert_eq!(named(2, word), !counts(Layout::Lines), "{word}: {}", parts[2]);
+            }
+        }
+    }
+
     #[test]
     fn grids_are_read_in_any_layout_that_a_judge_takes() {
         let expected = "534678912\n".repeat(9);
