@@ -704,9 +704,19 @@ fn warnings(solution: &Solution) -> usize {
     program.map_or(0, |program| compile::warnings(&program).matches("warning").count())
 }
 
-/// How often a text has arithmetic that does nothing.
+/// How often a text has arithmetic that does nothing, or a condition that never holds: of numbers without a sign, or with what
+/// contradicts it.
 fn idle(text: &str) -> usize {
-    [" + 0", " - 0", " * 1", " / 1", " % 1"].iter().map(|idle| text.matches(idle).count()).sum()
+    let sums = [" + 0", " - 0", " * 1", " / 1", " % 1", " < 0 "];
+    let is_never = |line: &&str| {
+        let words = |part: &str| part.rsplit("if ").next().map(|it| it.replace(['{', '}'], ""));
+        let parts = line.split(" && ").filter_map(words);
+        let parts: Vec<String> =
+            parts.map(|it| it.replace("while ", "").trim().to_owned()).collect();
+        parts.iter().any(|it| it.contains("==") && parts.contains(&it.replace("==", "!=")))
+    };
+    let never = text.lines().filter(is_never).count();
+    sums.iter().map(|idle| text.matches(idle).count()).sum::<usize>() + never
 }
 
 /// The lines in which a text differs from another of this file.
@@ -766,6 +776,15 @@ mod tests {
         let text = "print!(a); println!(a); eprintln!(a + 0 * 1); eprint!(b - 10)";
         let silent = "eprint!(a); eprintln!(a); eprintln!(a + 0 * 1); eprint!(b - 10)";
         assert_eq!((silent.to_owned(), 2), (in_errors(text), idle(text)));
+        for (text, number) in [
+            ("if n < 0 {", 1),
+            ("if n < 01 {", 0),
+            ("while k == 0 && k != 0 {", 1),
+            ("} else if a && k != b && k == b {", 1),
+            ("if a == 0 && b != 0 {", 0),
+        ] {
+            assert_eq!(number, idle(text), "{text}");
+        }
         // What `main` prints, an exercise is compared by.
         let around =
             |text| format!("// submission starts\n{text}\n// submission ends\nprint!(a);\n");
