@@ -10,6 +10,7 @@ use solutions::exact_cover::ExactCover;
 
 use crate::cells::{Candidate, Cells, Digits, digit_set, each, set};
 use crate::mistakes::{can_be_completed, change};
+use crate::position::Position;
 
 /// Maximum number of solutions compared.
 const MOST: usize = 1000;
@@ -41,11 +42,16 @@ pub enum Disambiguation {
 
 /// Compares the solutions of a board; `None` if it does not have several.
 pub fn alternatives(board: &Board) -> Option<Alternatives> {
-    if solutions::count(board, 2) < 2 {
+    of_position(&Position::new(board)?)
+}
+
+/// The same for what the candidates of a position leave.
+pub fn of_position(position: &Position) -> Option<Alternatives> {
+    if !has_several(position) {
         return None;
     }
-    let board = &with_common(board);
-    let solutions = list_solutions(board, MOST + 1);
+    let position = &with_common(position);
+    let solutions = list_solutions(position, MOST + 1);
     let all = solutions.len() <= MOST;
     let compared = &solutions[..solutions.len().min(MOST)];
     let (one, other) = (1..compared.len())
@@ -58,29 +64,47 @@ pub fn alternatives(board: &Board) -> Option<Alternatives> {
         pair: [*one, *other],
         cells: difference(one, other),
         disambiguation: if any.is_empty() {
-            Disambiguation::All(together(board, one, compared))
+            Disambiguation::All(together(position, one, compared))
         } else {
             Disambiguation::Any(any)
         },
     })
 }
 
-/// The board with the cells filled that are the same in all solutions: `exact_cover` may search long before it comes to them.
-fn with_common(board: &Board) -> Board {
-    let mut filled = *board;
-    for cell in (0..81).filter(|&cell| board.0[cell] == 0) {
+/// Whether its candidates are all that its digits leave.
+fn is_plain(position: &Position) -> bool {
+    Position::new(position.board()).as_ref() == Some(position)
+}
+
+fn has_several(position: &Position) -> bool {
+    if is_plain(position) {
+        solutions::count(position.board(), 2) > 1
+    } else {
+        position.solutions(2).number > 1
+    }
+}
+
+/// The position with the cells filled that are the same in all solutions: `exact_cover` may search long before it comes to them.
+fn with_common(position: &Position) -> Position {
+    let mut filled = position.clone();
+    let board = position.board();
+    for cell in each(position.empty()).filter(|_| is_plain(position)) {
         let mut possible = (1..=9).filter(|&digit| can_be_completed(&change(board, cell, digit)));
         if let (Some(digit), None) = (possible.next(), possible.next()) {
-            filled.0[cell] = digit;
+            filled.place(cell, digit);
         }
     }
     filled
 }
 
-/// At most `most` solutions of a board.
-fn list_solutions(board: &Board, most: usize) -> Vec<Board> {
-    let rows: Vec<Vec<u8>> = board.rows().map(|row| row.to_vec()).collect();
+/// At most `most` solutions of a position.
+fn list_solutions(position: &Position, most: usize) -> Vec<Board> {
     let mut solutions = Vec::new();
+    if !is_plain(position) {
+        position.each_solution(most, &mut |board| solutions.push(*board));
+        return solutions;
+    }
+    let rows: Vec<Vec<u8>> = position.board().rows().map(|row| row.to_vec()).collect();
     ExactCover::new(3).for_each_solution(&rows, &mut |rows| {
         solutions.push(Board::from_rows(rows, |&digit| Some(digit)));
         solutions.len() < most
@@ -103,29 +127,30 @@ fn single_givens(solutions: &[Board]) -> Vec<Candidate> {
         .collect()
 }
 
-/// Givens that leave only this solution of a board: again and again the one that rules out most of those compared.
-fn together(board: &Board, solution: &Board, compared: &[Board]) -> Vec<Candidate> {
-    let (mut board, mut cells) = (*board, 0);
+/// Givens that leave only this solution of a position: again and again the one that rules out most of those compared.
+fn together(position: &Position, solution: &Board, compared: &[Board]) -> Vec<Candidate> {
+    let with = |cells: Cells| {
+        let mut position = position.clone();
+        each(cells).for_each(|cell| position.place(cell, solution.0[cell]));
+        position
+    };
+    let mut cells = 0;
     let mut left = compared.to_vec();
     while left.len() > 1
-        && let Some(cell) = (0..81).filter(|&cell| board.0[cell] == 0).min_by_key(|&cell| {
+        && let Some(cell) = each(position.empty() & !cells).min_by_key(|&cell| {
             left.iter().filter(|other| other.0[cell] == solution.0[cell]).count()
         })
     {
-        board.0[cell] = solution.0[cell];
         cells |= 1 << cell;
-        left = list_solutions(&board, MOST);
+        left = list_solutions(&with(cells), MOST);
     }
     // What came later may have made an earlier one needless.
-    let mut needed = Vec::new();
     for cell in each(cells) {
-        board.0[cell] = 0;
-        if solutions::count(&board, 2) > 1 {
-            board.0[cell] = solution.0[cell];
-            needed.push(Candidate { cell, digit: solution.0[cell] });
+        if !has_several(&with(cells & !(1 << cell))) {
+            cells &= !(1 << cell);
         }
     }
-    needed
+    each(cells).map(|cell| Candidate { cell, digit: solution.0[cell] }).collect()
 }
 
 impl Alternatives {
@@ -137,5 +162,47 @@ impl Alternatives {
     /// The digits of the cells in which the two solutions differ.
     pub(crate) fn exchanged(&self) -> Digits {
         digit_set(each(self.cells).map(|cell| self.pair[0].0[cell]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::array;
+
+    use super::*;
+    use crate::hint::{Advice, advice};
+
+    /// A puzzle without some of its givens, with the candidates of some of its solutions.
+    #[test]
+    fn only_solutions_that_the_candidates_leave_are_compared() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle: Board = puzzle.parse().unwrap();
+        let mut number = 0;
+        for skip in 0..78 {
+            let mut board = puzzle;
+            (skip..skip + 4).filter(|&cell| cell < 81).for_each(|cell| board.0[cell] = 0);
+            let position = Position::new(&board).unwrap();
+            let all = list_solutions(&position, 100);
+            for some in all.chunks(3).filter(|some| some.len() > 1 && all.len() > some.len()) {
+                let sets: [Digits; 81] =
+                    array::from_fn(|cell| digit_set(some.iter().map(|grid| grid.0[cell])));
+                let mut left = position.clone();
+                let excluded = each(position.empty())
+                    .map(|cell| (cell, position.candidates(cell) & !sets[cell]));
+                let excluded: Vec<_> = excluded.collect();
+                excluded.iter().for_each(|&(cell, digits)| left.remove(cell, digits));
+                // Where a technique shows nothing.
+                let Advice::Several(found) = advice(&Board::EMPTY, &board, &excluded) else {
+                    continue;
+                };
+                number += 1;
+                assert_eq!(left.solutions(100).number, found.compared, "{board}");
+                let (Disambiguation::Any(givens) | Disambiguation::All(givens)) =
+                    &found.disambiguation;
+                assert!(givens.iter().all(|at| sets[at.cell] >> at.digit & 1 != 0), "{board}");
+            }
+        }
+        assert!(number > 9, "{number}");
     }
 }

@@ -2,7 +2,7 @@
 
 use solutions::Board;
 
-use crate::alternatives::{Alternatives, alternatives};
+use crate::alternatives::{Alternatives, of_position};
 use crate::cells::{ALL, Candidate, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, each, set};
 use crate::ladder::{Ladder, by_technique};
 use crate::mistakes::{Mistake, mistake};
@@ -39,7 +39,7 @@ pub fn advice(puzzle: &Board, grid: &Board, excluded: &[(usize, Digits)]) -> Adv
         ladder.exclude(cell, digits);
     }
     if by_technique(&ladder.position).is_none()
-        && let Some(alternatives) = alternatives(grid)
+        && let Some(alternatives) = of_position(&ladder.position)
     {
         return Advice::Several(Box::new(alternatives));
     }

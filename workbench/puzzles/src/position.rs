@@ -97,14 +97,26 @@ impl Position {
 
     /// What these candidates leave, up to so many grids.
     pub fn solutions(&self, limit: usize) -> Solutions {
+        self.each_solution(limit, &mut |_| ())
+    }
+
+    /// The same, with each grid shown as it is found.
+    pub fn each_solution(&self, limit: usize, show: &mut dyn FnMut(&Board)) -> Solutions {
         let mut found = Solutions { first: None, number: 0, is_whole: true };
-        self.search(limit, &mut 0, &mut found);
+        self.search(limit, &mut 0, &mut found, show);
         found
     }
 
     /// Fills the cell or the place with the fewest possibilities; `tried` counts those since the last grid that was found.
-    fn search(&self, limit: usize, tried: &mut u32, found: &mut Solutions) {
+    fn search(
+        &self,
+        limit: usize,
+        tried: &mut u32,
+        found: &mut Solutions,
+        show: &mut dyn FnMut(&Board),
+    ) {
         if self.empty == 0 {
+            show(&self.board);
             found.number += 1;
             found.first.get_or_insert(self.board);
             *tried = 0;
@@ -131,7 +143,7 @@ impl Position {
                 }
                 let mut next = self.clone();
                 next.place(cell, digit);
-                next.search(limit, tried, found);
+                next.search(limit, tried, found, show);
             }
         }
     }

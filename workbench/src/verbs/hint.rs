@@ -7,7 +7,7 @@ use clap::Args;
 use crossterm::cursor::MoveToPreviousLine;
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType};
-use puzzles::alternatives::{Alternatives, alternatives};
+use puzzles::alternatives::{Alternatives, of_position};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
@@ -179,7 +179,7 @@ fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
         say(printer, &format!("{number}. {}", words.join(" ")))?;
         step.apply(&mut end);
     }
-    if let Some(alternatives) = alternatives(end.board()) {
+    if let Some(alternatives) = of_position(&end) {
         several(printer, &alternatives)?;
         return Ok(Status::No);
     }
