@@ -1,6 +1,10 @@
 //! Texts put together by machine from known boards, in many of the ways in which people write them.
 
+use std::iter;
+
 use fastrand::Rng;
+use puzzles::cells::digits;
+use puzzles::position::Position;
 use solutions::Board;
 
 /// A text, and how it was put together.
@@ -16,9 +20,7 @@ fn one<'a, T: ?Sized>(random: &mut Rng, of: &[&'a T]) -> &'a T {
 
 /// One of the choices that `cases/layouts.txt` has for a part of a text, in one line or in several; `\\s` is an escape in the text.
 fn part(random: &mut Rng, name: &str) -> String {
-    let of_name = |line: &'static str| line.strip_prefix(name)?.strip_prefix(": ");
-    let lines = include_str!("../cases/layouts.txt").lines().filter_map(of_name);
-    let choices: Vec<&str> = lines.flat_map(|line| line.split('¦')).collect();
+    let choices: Vec<&str> = parts(name).into_iter().flat_map(|line| line.split('¦')).collect();
     let choice = one(random, &choices).replace("\\n", "\n").replace("\\t", "\t");
     choice.replace("\\r", "\r").replace("\\s", "\\n")
 }
@@ -369,4 +371,58 @@ pub fn made(random: &mut Rng, boards: &[Board], solved: &[Board]) -> Made {
         8.. => composed(random, boards),
         _ => lines(random, boards, solved),
     }
+}
+
+/// What `cases/layouts.txt` has of a name.
+pub fn parts(name: &str) -> Vec<&'static str> {
+    let of_name = |line: &'static str| line.strip_prefix(name)?.strip_prefix(": ");
+    include_str!("../cases/layouts.txt").lines().filter_map(of_name).collect()
+}
+
+/// A board alone in a form of `cases/layouts.txt`: what is before it, a row, what is between its cells, between rows, between
+/// bands and behind it, and what an empty cell is; `all` are its candidates.
+pub fn in_form(form: &str, board: &Board) -> String {
+    let form = form.replace("\\n", "\n").replace("\\t", "\t");
+    let [head, outer, style, joint, band, foot, empty] = form.split('‖').collect::<Vec<_>>()[..]
+    else {
+        panic!("{form}")
+    };
+    let mut cells = cells(board, empty);
+    if let Some(position) = Position::new(board).filter(|_| empty == "all") {
+        for (at, cell) in cells.iter_mut().enumerate().filter(|cell| cell.1 == "all") {
+            *cell = digits(position.candidates(at)).map(|digit| digit.to_string()).collect();
+        }
+    }
+    let mut text = head.to_owned();
+    for (at, cells) in cells.chunks(9).enumerate() {
+        text += if at > 0 { joint } else { "" };
+        if matches!(at, 3 | 6) && !band.is_empty() {
+            text += &format!("{band}\n");
+        }
+        let outer = outer.replace('N', &(at + 1).to_string()).replace('M', &at.to_string());
+        text += &outer.replace('L', &"ABCDEFGHI"[at..=at]).replace('@', &row(cells, style));
+    }
+    text + foot
+}
+
+/// In a form, with a sign in place of a given.
+pub fn with_sign(form: &str, board: &Board, at: usize, sign: char) -> String {
+    let mut other = *board;
+    other.0[at] = board.0[at] % 9 + 1;
+    let (text, other) = (in_form(form, board), in_form(form, &other));
+    text.chars().zip(other.chars()).map(|(a, b)| if a == b { a } else { sign }).collect()
+}
+
+/// Two texts side by side, the second one lower by some lines.
+pub fn side_by_side(left: &str, right: &str, between: &str, lower: usize) -> String {
+    let left: Vec<&str> = left.lines().collect();
+    let right: Vec<&str> = iter::repeat_n("", lower).chain(right.lines()).collect();
+    let width = left.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let mut text = String::new();
+    for at in 0..left.len().max(right.len()) {
+        let [left, right] = [&left, &right].map(|lines| *lines.get(at).unwrap_or(&""));
+        text += format!("{left:width$}{between}{right}").trim_end_matches(' ');
+        text += "\n";
+    }
+    text
 }

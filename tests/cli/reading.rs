@@ -15,7 +15,7 @@ use solutions::{Board, Cell};
 use workbench::board::source::Input;
 
 use crate::command::{nine_lines, sudoku};
-use crate::made_texts::{Made, by_lot, made};
+use crate::made_texts::{Made, by_lot, in_form, made, parts, side_by_side, with_sign};
 use support::{LC37, LC37_SOLVED, snapshot};
 
 /// Gives a byte at a time.
@@ -375,6 +375,18 @@ fn assert_true(error: &InputError, text: &str) {
     assert!(is_true, "{error} in\n{text}");
 }
 
+/// Puzzles, each with its solution.
+fn known() -> Vec<[Board; 2]> {
+    let mut known = Vec::new();
+    for set in ["kaggle", "top1465", "gen_minimal", "17clue"] {
+        let set = fs::read_to_string(snapshot::case(format!("sets/{set}.txt"))).unwrap();
+        for puzzle in set.lines().take(25).map(|line| line.parse().unwrap()) {
+            known.push([puzzle, Position::new(&puzzle).unwrap().solutions(1).first.unwrap()]);
+        }
+    }
+    known
+}
+
 /// How a text is made of boards and their solutions.
 type Make = fn(&mut fastrand::Rng, &[Board], &[Board]) -> Made;
 
@@ -393,13 +405,7 @@ fn what_comes_out_of_a_made_text_is_what_went_in(
     #[case] make: Make,
     #[case] seeds: std::ops::Range<u64>,
 ) {
-    let mut known: Vec<[Board; 2]> = Vec::new();
-    for set in ["kaggle", "top1465", "gen_minimal", "17clue"] {
-        let set = fs::read_to_string(snapshot::case(format!("sets/{set}.txt"))).unwrap();
-        for puzzle in set.lines().take(25).map(|line| line.parse().unwrap()) {
-            known.push([puzzle, Position::new(&puzzle).unwrap().solutions(1).first.unwrap()]);
-        }
-    }
+    let known = known();
     let total = seeds.end - seeds.start;
     let mut refused = 0;
     for seed in seeds {
@@ -472,5 +478,265 @@ fn rows_without_end_are_given_before_they_end() {
     for _ in 0..90 {
         let chunk = boards.chunk(100).unwrap();
         assert_eq!(100, chunk.iter().filter(|found| found.is_ok()).count());
+    }
+}
+
+/// Puzzles of which no row and no column is empty: a form may show such a one as a gap.
+fn known_without_gaps() -> Vec<[Board; 2]> {
+    let is_filled = |board: &Board| {
+        (0..9).all(|at| {
+            (0..9).any(|of| board.0[9 * at + of] != 0) && (0..9).any(|of| board.0[9 * of + at] != 0)
+        })
+    };
+    known().into_iter().filter(|both| is_filled(&both[0])).collect()
+}
+
+/// The boards of a text, and its errors. Of a cell with one candidate the digit is known.
+fn read_as(text: &str, boards: &[Board]) -> (Vec<Board>, Vec<InputError>) {
+    let (mut found, mut errors) = (Vec::new(), Vec::new());
+    let is_of = |board: &&Board, found: &Board| {
+        board.0.iter().zip(&found.0).all(|(given, cell)| [0, *cell].contains(given))
+    };
+    for it in read::all(text) {
+        match it {
+            Ok(InputBoard { board, candidates: Some(_), .. }) => {
+                found.push(*boards.iter().find(|it| is_of(it, &board)).unwrap_or(&board));
+            }
+            Ok(it) => found.push(it.board),
+            Err(error) => {
+                assert_true(&error, text);
+                errors.push(error);
+            }
+        }
+    }
+    (found, errors)
+}
+
+/// Each board that comes out went in, in this order, and if one does not, there is a reason.
+fn assert_told(text: &str, boards: &[Board]) {
+    let (found, errors) = read_as(text, boards);
+    let mut all = boards.iter();
+    assert!(found.iter().all(|it| all.any(|board| board == it)), "another board\n{text}{errors:?}");
+    assert!(found.len() == boards.len() || !errors.is_empty(), "nothing is said of one\n{text}");
+}
+
+fn assert_read(text: &str, boards: &[Board]) {
+    let (found, errors) = read_as(text, boards);
+    assert!(found == boards && errors.is_empty(), "{found:?}\n{errors:?}\n{text}");
+}
+
+/// In any two forms, side by side or below each other.
+#[rstest]
+#[case::some(29)]
+#[ignore = "slow"]
+#[case::each(1)]
+fn two_boards_in_different_forms_are_read_or_refused(#[case] step: usize) {
+    let (known, forms) = (known(), parts("form"));
+    let mut texts = 0..;
+    for (one, first) in forms.iter().enumerate() {
+        for (other, second) in forms.iter().enumerate() {
+            let boards = [one, 50 + other].map(|at| known[at % known.len()][0]);
+            let [one, other] = [in_form(first, &boards[0]), in_form(second, &boards[1])];
+            let mut tell = |text: &dyn Fn() -> String| {
+                if texts.next().unwrap() % step == 0 {
+                    assert_told(&text(), &boards);
+                }
+            };
+            tell(&|| format!("{one}{other}"));
+            tell(&|| format!("{one}\n{other}"));
+            let are_grids = [&one, &other].iter().all(|it| (9..=20).contains(&it.lines().count()));
+            for between in ["   ", "\t", " | ", " -> "].into_iter().filter(|_| are_grids) {
+                for lower in 0..2 {
+                    tell(&|| side_by_side(&one, &other, between, lower));
+                }
+            }
+        }
+    }
+}
+
+/// Objects, addresses, and what else is in their line.
+#[test]
+fn every_packed_board_of_a_line_is_read() {
+    let known = known();
+    let one_line = |form: &&&str| in_form(form, &known[0][0]).lines().count() == 1;
+    let forms = parts("form");
+    let is_packed = |form: &&&str| form.contains("value") || form.contains("S9B");
+    let (packed, others): (Vec<&str>, Vec<&str>) =
+        forms.iter().filter(one_line).partition(|form| is_packed(&form));
+    let others =
+        others.into_iter().filter(|form| form.contains("\"puzzle\"") || form.starts_with("[‖["));
+    let all: Vec<&str> = packed.iter().copied().chain(others).collect();
+    for number in 1..5 {
+        for first in &packed {
+            for second in &all {
+                let boards: Vec<Board> = (0..number).map(|at| known[at * 7][0]).collect();
+                let form = |at: usize| if at % 2 == 0 { first } else { second };
+                let items = boards.iter().enumerate().map(|(at, board)| in_form(form(at), board));
+                let items: Vec<String> = items.map(|item| item.trim_end().to_owned()).collect();
+                assert_read(&format!("[{}]\n", items.join(", ")), &boards);
+            }
+        }
+    }
+}
+
+/// In place of a given between others, in every form. A backslash is an escape.
+#[rstest]
+#[case::some(1)]
+#[ignore = "slow"]
+#[case::more(30)]
+fn a_sign_that_is_no_cell_is_an_error(#[case] rounds: usize) {
+    let known = known();
+    let mut random = fastrand::Rng::with_seed(0);
+    for form in
+        parts("form").into_iter().filter(|form| !form.ends_with("all")).cycle().take(50 * rounds)
+    {
+        for sign in "!\"$%&'()+,/:;<=>@[]^`{|}~".chars() {
+            let board = known[random.usize(..known.len())][0];
+            let is_inner = |&at: &usize| board.0[at] != 0 && (1..8).contains(&(at % 9));
+            let at = random.choose_multiple((0..81).filter(is_inner), 1)[0];
+            let text = with_sign(form, &board, at, sign);
+            let (found, errors) = read_as(&text, &[]);
+            assert!(found.is_empty() && !errors.is_empty(), "{sign}: {found:?}\n{text}");
+        }
+    }
+}
+
+/// With any rule below it. Of nine rows it is one only if there is no other.
+#[test]
+fn the_heading_of_a_table_is_no_row() {
+    for rule in ["---", "-", ":-:", "--:", ":--"] {
+        for rows in 8..11 {
+            let cells = LC37_SOLVED.replace('9', ".");
+            let cells: Vec<char> = cells.chars().cycle().take(9 * rows).collect();
+            let line = |cells: &[String]| format!("|{}|\n", cells.join("|"));
+            let rows_of = |cells: &[char]| -> String {
+                let row = |row: &[char]| line(&row.iter().map(char::to_string).collect::<Vec<_>>());
+                cells.chunks(9).map(row).collect()
+            };
+            let heading: Vec<char> = ('1'..='9').collect();
+            let text = rows_of(&heading) + &line(&vec![rule.to_owned(); 9]) + &rows_of(&cells);
+            let boards: Vec<Board> = if rows == 9 {
+                vec![cells.iter().collect::<String>().parse().unwrap()]
+            } else {
+                Vec::new()
+            };
+            let (found, errors) = read_as(&text, &[]);
+            assert!(found == boards && errors.is_empty() == (rows == 9), "{errors:?}\n{text}");
+        }
+    }
+}
+
+/// One, several or none, in every form.
+#[test]
+fn a_board_is_read_however_many_solutions_it_has() {
+    let mut random = fastrand::Rng::with_seed(0);
+    let known = known_without_gaps();
+    for form in parts("form").into_iter().filter(|form| !form.ends_with("all")) {
+        for [puzzle, solution] in random.choose_multiple(&known, 6) {
+            let (mut several, mut clash, mut wrong) = (*puzzle, *puzzle, *solution);
+            let row = 9 * random.usize(..9);
+            // Of a row with more than one.
+            let given: Vec<usize> = (row..row + 9).filter(|&at| puzzle.0[at] != 0).collect();
+            if let [.., last] = given[1..] {
+                several.0[last] = 0;
+            }
+            let empty = (row..row + 9).find(|&at| puzzle.0[at] == 0).unwrap();
+            clash.0[empty] = puzzle.0[given[0]];
+            let at = random.usize(..81);
+            wrong.0[at] = wrong.0[at] % 9 + 1;
+            for board in [*puzzle, several, clash, *solution, wrong] {
+                assert_read(&in_form(form, &board), &[board]);
+            }
+        }
+    }
+}
+
+/// If a few of them are.
+#[test]
+fn boards_of_a_long_line_are_read() {
+    let known = known();
+    let boards: Vec<Board> = known.iter().cycle().take(600).map(|both| both[0]).collect();
+    let is_one_line = |form: &&str| in_form(form, &boards[0]).lines().count() == 1;
+    let others = [
+        "[\"‖@‖\", \"‖\", \"‖‖\"]‖.",
+        "{‖{@}‖,‖,‖‖}‖0",
+        "<board>‖<row><cell>@</cell></row>‖</cell><cell>‖‖‖</board>‖",
+    ];
+    let mut read = 0;
+    let mut tell = |items: &[String], of_each: usize, between: &str| {
+        let text = |number: usize| format!("[{}]\n", items[..number * of_each].join(between));
+        if read_as(&text(3), &[]).0 == boards[..3] {
+            read += 1;
+            assert_read(&text(600), &boards);
+        }
+    };
+    for form in parts("form").into_iter().filter(is_one_line).chain(others) {
+        let items = boards.iter().map(|board| in_form(form, board).trim_end().to_owned());
+        let items: Vec<String> = items.collect();
+        [",", ", ", " "].iter().for_each(|between| tell(&items, 1, between));
+    }
+    let cells: Vec<String> =
+        boards.iter().flat_map(|it| it.0).map(|cell| cell.to_string()).collect();
+    [",", ", ", " "].iter().for_each(|between| tell(&cells, 81, between));
+    assert!(read > 30, "{read}");
+}
+
+/// Alone, and all of them.
+#[test]
+fn what_sadman_writes_above_a_puzzle_is_none() {
+    let board: Board = LC37.parse().unwrap();
+    let lines: Vec<&str> = parts("sadman")[0].split('¦').collect();
+    for head in lines.iter().copied().chain([&*lines.join("\n")]) {
+        assert_read(&format!("{head}\n{}", nine_lines(LC37)), &[board]);
+    }
+}
+
+/// Numbers, dates and marks, directly above or with an empty line; above cells that have a line each, a number may be one.
+#[rstest]
+#[case::some(7)]
+#[ignore = "slow"]
+#[case::each(1)]
+fn a_title_above_a_board_is_none(#[case] step: usize) {
+    let known = known_without_gaps();
+    let titles = parts("title")[0].split('¦').enumerate();
+    let forms = parts("form");
+    let forms: Vec<&str> = forms.into_iter().filter(|form| !form.ends_with("all")).collect();
+    for (title, form) in
+        titles.flat_map(|title| forms.iter().map(move |form| (title, form))).step_by(step)
+    {
+        let (at, title) = title;
+        let board = known[at % known.len()][0];
+        let text = in_form(form, &board);
+        for gap in ["\n", "\n\n"] {
+            let text = format!("{title}{gap}{text}");
+            if text.lines().count() > 80 {
+                assert_told(&text, &[board]);
+            } else {
+                assert_read(&text, &[board]);
+            }
+        }
+    }
+}
+
+/// In every line, or in one of them alone.
+#[test]
+fn an_arrow_from_a_board_to_another_is_none_of_their_cells() {
+    let known = known_without_gaps();
+    for form in ["‖@‖‖\\n‖‖\\n‖.", "‖@‖ ‖\\n‖‖\\n‖.", "‖@‖‖\\n‖‖\\n‖0"]
+    {
+        for arrow in ["->", "=>", "=", "vs", "/", ">", "→", "-->", "|"] {
+            for pair in known.chunks_exact(2).take(9) {
+                let boards = [pair[0][0], pair[1][0]];
+                let [one, other] = [&boards[0], &boards[1]].map(|it| in_form(form, it));
+                let all = side_by_side(&one, &other, &format!("  {arrow}  "), 0);
+                let lines = all.lines().enumerate();
+                let blank = " ".repeat(arrow.chars().count());
+                let lines = lines.map(|(at, line)| match at {
+                    4 => format!("{line}\n"),
+                    _ => line.replace(&format!("  {arrow}  "), &format!("  {blank}  ")) + "\n",
+                });
+                assert_read(&lines.collect::<String>(), &boards);
+            }
+        }
     }
 }

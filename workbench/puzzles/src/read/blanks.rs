@@ -34,11 +34,13 @@ fn row(text: &str) -> Option<Vec<CellDigits>> {
     if parts.len() > 4 {
         parts.pop_if(|part| part.trim().is_empty());
     }
-    while parts.len() > 3 {
-        if !parts.remove(0).trim().is_empty() {
-            return None;
-        }
+    // After an indent, what is as wide as a box is one.
+    let others = parts.len().saturating_sub(3);
+    let mut before = parts.drain(..others).enumerate();
+    if before.any(|(at, part)| !part.trim().is_empty() || at > 0 && part.len() > 2) {
+        return None;
     }
+    drop(before);
     let number = 9 / parts.len();
     // The first part may have lost a blank, or be indented; the last may have lost several.
     let width = parts.get(1).map_or(text.len(), |part| part.len());

@@ -18,6 +18,12 @@ use super::utf16::Utf16;
 
 /// Of a longer line, in bytes, one part after the other is read, each up to the end of a list or a field.
 const LONGEST_LINE: usize = 1 << 16;
+/// What ends a board in it, then what ends a row, then a field.
+const ENDS: [&[&str]; 3] = [
+    &["]]", "}}", "))", "</table>", "</board>", "</grid>", "</puzzle>"],
+    &["]", "}", ")", "</tr>", "</row>"],
+    &["\"", ">"],
+];
 /// Bytes held: more than a line.
 const BUFFER: usize = 1 << 17;
 
@@ -111,9 +117,9 @@ impl<'a> Boards<'a> {
         if line.is_none() && rest.len() < LONGEST_LINE {
             return false;
         }
-        let last = |ends: &[u8]| rest.iter().rposition(|byte| ends.contains(byte));
-        let end = line.or_else(|| last(b"]}>\"")).or_else(|| last(b" ,;\t"));
-        let part = &rest[..end.map_or(rest.len(), |end| end + 1)];
+        let end = line.map(|end| end + 1).or_else(|| ENDS.iter().find_map(|of| last(rest, of)));
+        let end = end.or_else(|| end_of_cells(rest));
+        let part = &rest[..end.unwrap_or(rest.len())];
         let length = part.len();
         if self.is_cut {
             self.grids.fields = 0;
@@ -209,6 +215,28 @@ impl Iterator for Boards<'_> {
         self.find();
         self.grids.ready.pop_front()
     }
+}
+
+/// Where the last of these ends.
+fn last(text: &[u8], of: &[&str]) -> Option<usize> {
+    let ends = of.iter().filter_map(|end| {
+        let at = text.windows(end.len()).rposition(|it| it.eq_ignore_ascii_case(end.as_bytes()))?;
+        Some(at + end.len())
+    });
+    ends.max()
+}
+
+/// Behind as many separators as there are cells of whole boards; otherwise behind the last.
+fn end_of_cells(text: &[u8]) -> Option<usize> {
+    let all = |between: u8| move |&(_, byte): &(usize, &u8)| *byte == between;
+    let ends = |between| text.iter().enumerate().filter(all(between)).map(|(at, _)| at + 1);
+    b",;\t "
+        .iter()
+        .find_map(|&between| {
+            let number = ends(between).count();
+            ends(between).nth((number / 81 * 81).checked_sub(1)?)
+        })
+        .or_else(|| last(text, &[",", ";", "\t", " "]))
 }
 
 /// Takes a line that is no board alone.

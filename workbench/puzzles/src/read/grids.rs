@@ -107,6 +107,14 @@ impl Grids {
         matches!(piece(&self.strips).0, 1 | 3) && self.strips.iter().all(|strip| strip.number < 81)
     }
 
+    /// Whether lines in succession have more than one row each: then the last may have lost its label, or its first row.
+    fn is_wide(&self) -> bool {
+        let strips = &self.strips;
+        strips.first().zip(strips.last()).is_some_and(|(first, last)| first.line != last.line)
+            && (strips.iter().any(|strip| strip.number > 11)
+                || strips.windows(2).any(|two| two[0].line == two[1].line))
+    }
+
     /// Whether the strips of a line do not go on with those before them.
     fn starts_over(&self, items: &[Item]) -> bool {
         let Item::Strip(first) = &items[0] else { return true };
@@ -116,6 +124,7 @@ impl Grids {
         items.iter().map(rows).sum::<usize>() > 8 && self.cells.is_multiple_of(81)
             || self.strips.len().max(self.cells / 9) >= HELD
             || self.strips.first().is_some_and(|it| it.is_labelled != first.is_labelled)
+                && !self.is_wide()
     }
 
     /// Takes what is in a line; `is_short` is whether it has fewer fields than the line before it.
@@ -182,7 +191,11 @@ impl Grids {
     fn end_pieces(&mut self) {
         let mut strips = mem::take(&mut self.pieces);
         (self.piece, self.rows) = (0, 0);
-        let all = found(&strips);
+        // Something short above a grid is a title, though it may be made of cells.
+        let title = strips.chunk_by(|a, b| a.line == b.line).next().map_or(0, <[Strip]>::len);
+        let is_titled = strips[..title].iter().all(|strip| strip.number < 9)
+            && strips[title..].iter().all(|strip| strip.number > 8);
+        let all = found(&strips).or_else(|| found(&strips[title..]).filter(|_| is_titled));
         let ends = strips.iter().enumerate().filter(|(_, strip)| strip.is_framed);
         let cuts: Vec<usize> = iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
         let (mut at, mut rest) = (0, 0);
@@ -241,7 +254,9 @@ impl Grids {
             return self.error(InputError::new(first.line, last, 0, Reason::RowLength(length)));
         }
         let number: usize = strips.iter().map(|strip| strip.number).sum();
-        let has_rows = strips.iter().any(is_row);
+        let is_label =
+            |strip: &Strip| strip.ways.iter().any(|(_, cells)| cells.chunks(9).all(is_count));
+        let has_rows = strips.iter().any(|strip| is_row(strip) && !is_label(strip));
         let is_table = strips.len() > 7 && strips.iter().any(|strip| strip.number > 4);
         let is_near = [number, first.number].iter().any(|number| (60..=100).contains(number));
         let is_short = |strip: &Strip| {
@@ -250,7 +265,7 @@ impl Grids {
                 || strip.wrong.as_ref().is_some_and(|(_, sign, number)| {
                     *number > 1 || !sign.contains(char::is_alphanumeric)
                 })
-                || strip.ways.iter().any(|(_, cells)| is_count(cells))
+                || is_label(strip)
         };
         let is_title = strips.iter().all(is_short);
         if strips.len() < 4 && is_title || !has_rows && !is_table && !is_near {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use solutions::Board;
 
 use super::error::{InputError, Reason};
-use super::strip::{CellDigits, LINE, OTHER};
+use super::strip::{CellDigits, LINE, OTHER, ROW};
 use crate::cells::{ALL, Candidate, Digits, each};
 use crate::position::{Position, Solutions};
 
@@ -137,5 +137,6 @@ pub fn are_cells(cells: &[CellDigits; 81]) -> bool {
     let sets = || cells.iter().filter(|&&cell| (cell & ALL).count_ones() > 1 || cell & OTHER != 0);
     let is_plain =
         sets().next().is_none() || sets().count() > 3 && sets().all(|cell| cell & OTHER == 0);
-    (is_plain || sets().all(|&cell| cell != OTHER) && is_solvable(cells)) && !has_joints(cells)
+    (is_plain || sets().all(|&cell| cell & !ROW != OTHER) && is_solvable(cells))
+        && !has_joints(cells)
 }

@@ -1,7 +1,7 @@
 //! The boards of rows: which of their lines and columns are cells, and which number, frame or part them.
 
 use super::kinds::{Boards, are_cells, are_solvable};
-use super::strip::{BARS, CellDigits, LINE, NONE, OTHER, Strip, Way, ZERO};
+use super::strip::{BARS, CellDigits, LINE, NONE, OTHER, ROW, Strip, Way, ZERO};
 use crate::cells::ALL;
 
 /// Cells of a strip, or of all strips of a line, in one way.
@@ -28,9 +28,14 @@ pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
     }
     let mut rows: Vec<Row<'_>> =
         strips.iter().map(|strip| (strip, strip.cells(way).unwrap_or_default())).collect();
-    // Others are numbers, or what is left of a comment.
-    if rows.iter().filter(|row| row.1.len() > 8).count() > 4 {
-        rows.retain(|row| row.1.len() > 4 || row.0.number > 4);
+    // Others are numbers, or what is left of a comment, but for a column of cells.
+    let is_short = |row: &Row<'_>| row.1.len() < 5 && row.0.number < 5;
+    if rows.iter().filter(|row| row.1.len() > 8).count() > 4
+        && rows
+            .chunk_by(|a, b| is_short(a) == is_short(b))
+            .all(|run| run.len() < 9 || !is_short(&run[0]))
+    {
+        rows.retain(|row| !is_short(row));
     }
     // Nine numbers are no list of their digits.
     if rows.iter().any(|row| row.0.number == 9 && way == Way::Runs && row.1.len() > 9) {
@@ -39,13 +44,18 @@ pub fn boards(strips: &[Strip], way: Way) -> Option<Boards> {
     let lines: Vec<&[Row<'_>]> = rows.chunk_by(|a, b| a.0.line == b.0.line).collect();
     let beside = lines.iter().map(|line| line.len()).max()?;
     let are_single = beside > 8 && rows.iter().all(|row| row.1.len() == 1);
+    // An arrow from one board to another may stand in one line alone.
+    let is_halved =
+        |line: &&[Row<'_>]| matches!(line, [one, other] if one.1.len() == other.1.len());
+    let is_arrow =
+        lines.iter().filter(|line| line.len() > 1).count() == 1 && lines.iter().any(is_halved);
     if lines.len() > 8 && (are_single || (2..9).contains(&beside)) {
         let are_rows =
             |line: &&[Row<'_>]| line.len() == beside && line.iter().all(|row| !row.1.is_empty());
-        if !lines.iter().all(are_rows) {
+        if !is_arrow && !lines.iter().all(are_rows) {
             return None;
         }
-        let between: &[_] = if are_single { &[] } else { &[BREAK] };
+        let between: &[_] = if are_single || is_arrow { &[] } else { &[BREAK] };
         let cells =
             |line: &&[Row<'_>]| line.iter().map(|row| row.1).collect::<Vec<_>>().join(between);
         let joined: Vec<Vec<CellDigits>> = lines.iter().map(cells).collect();
@@ -63,15 +73,18 @@ fn stack(mut rows: Vec<Row<'_>>, way: Way) -> Option<Boards> {
     if rows.len() > 1 && trimmed(rows[0].1).is_empty() && is_rule(&rows[1]) {
         rows.remove(0);
     }
+    let is_ruled = rows.len() > 1 && is_rule(&rows[1]);
     // A line may have one cell.
     let has_rows = rows.iter().any(|row| row.1.len() > 1);
-    if has_rows && !rows.iter().any(|row| row.1.contains(&LINE) && !is_rule(row)) {
+    let are_rules = has_rows && !rows.iter().any(|row| row.1.contains(&LINE) && !is_rule(row));
+    if are_rules {
         rows.retain(|row| !is_rule(row));
     }
     // Above a frame, or longer rows, numbers are no row, however many there are below.
     if let [first, second, ..] = rows[..]
         && is_count(trimmed(first.1))
-        && (first.0.is_framed && !second.0.is_framed || first.1.len() != second.1.len())
+        && ((first.0.is_framed || is_ruled && are_rules) && !second.0.is_framed
+            || first.1.len() != second.1.len())
     {
         rows.remove(0);
     }
@@ -84,7 +97,10 @@ fn grids(rows: &[Row<'_>]) -> Option<Boards> {
     let is_one = |row: &Row<'_>| row.1.len() == width;
     let others = rows.iter().filter(|row| !is_one(row) && row.0.number > 6).count();
     let runs = || rows.chunk_by(|a, b| is_one(a) == is_one(b));
-    let is_grid = |run: &[Row<'_>]| !is_one(&run[0]) && run.len() > 6;
+    // Or a board in one line.
+    let is_grid = |run: &[Row<'_>]| {
+        !is_one(&run[0]) && (run.len() > 6 || run.iter().any(|row| row.0.number > 75))
+    };
     if others > if width == 9 { 2 } else { 0 } || runs().any(is_grid) {
         return None;
     }
@@ -115,12 +131,23 @@ fn beside(rows: &[Row<'_>], width: usize) -> Option<Boards> {
     let are_candidates = all.any(|cell| cell & OTHER == 0 && (cell & ALL).count_ones() > 2);
     // Seven columns in a frame, of which two may have two cells with something else between them.
     let is_frame = |at: usize| width == 9 && columns[at].iter().all(|&cell| cell == NONE);
+    // The only count is before ten columns of cells, or above nine rows: a label.
+    let is_numbering = |column: &Vec<CellDigits>| column.chunks(9).all(is_count);
+    let is_row_count = |row: &usize| is_count(trimmed(rows[*row].1));
+    let mut filled = columns.iter().filter(|column| !trimmed(column).is_empty());
+    let is_numbered = filled.clone().count() == 10
+        && filled.next().is_some_and(is_numbering)
+        && !filled.any(is_numbering);
+    let is_headed = rows.len() == 10
+        && lines.concat() == (1..10).collect::<Vec<_>>()
+        && is_row_count(&0)
+        && !(1..10).any(|row| is_row_count(&row));
     let is_doubtful = if is_table {
         is_frame(0) && is_frame(8)
-            || rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
+            || !is_headed && rows.len() > lines.iter().map(|grid| grid[8] + 1 - grid[0]).sum()
             || is_used(&0) && rows[0].0.is_framed
             || !are_candidates && lines.iter().flatten().any(|&row| is_count(rows[row].1))
-            || columns.iter().any(|column| column.chunks(9).all(is_count))
+            || !is_numbered && columns.iter().any(is_numbering)
             || (rows.len() > 9 || has_gap || is_written) && lines.iter().flatten().any(is_used)
             || lines.iter().any(has_left)
     } else {
@@ -187,6 +214,9 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
     let is_all = |at: usize, sign| columns[at].iter().all(|&cell| cell == sign);
     // How plain it is that a column is none; 0 if it may be one.
     let plain = |at: usize| {
+        if columns[at].iter().any(|cell| cell & ROW != 0) {
+            return 0;
+        }
         if is_all(at, BREAK) || is_number(&columns[at]) {
             return 1000;
         }
@@ -198,7 +228,14 @@ fn of_columns(columns: &[Vec<CellDigits>], unit: usize) -> Option<Vec<Vec<usize>
         };
         usize::from(columns[at].iter().all(|&cell| cell == NONE || cell == OTHER) || is_mark)
     };
-    parted(all, unit, plain, |at| is_all(at, NONE))
+    let boards = parted(all, unit, plain, |at| is_all(at, NONE))?;
+    // One number may be beside a row; three are one in words of three.
+    let is_other = |at: usize| {
+        columns[at].iter().any(|cell| cell & OTHER != 0)
+            && !boards.iter().flatten().any(|&it| it == at)
+    };
+    let are_row = (2..all).any(|at| (at - 2..=at).all(is_other));
+    (!are_row).then_some(boards)
 }
 
 /// The rows or the columns of each board, if there is one plainest way to part them from others. `plain` is how plain it is that

@@ -35,13 +35,22 @@ pub enum Line {
 
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
 pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
-    let signs = &without_times(signs);
-    let signs = without_label(signs);
-    let mut items = fields(signs, text, line);
+    let mut signs = without_times(signs);
+    let packed = packed(&mut signs, text);
+    let number = packed.len();
+    let signs = without_label(&signs);
+    let mut items = fields(signs, text, line, packed);
+    items.sort_by_key(|item| item.0);
+    // `#B03-08-2006`, as SadMan writes what is not the puzzle.
+    let is_remark = matches!(signs, [first, second, ..]
+        if first.is == '#' && second.is.is_alphabetic() && !"xX".contains(second.is));
+    if is_remark && !items.iter().any(|item| matches!(item.1, Item::Board(_))) {
+        return Line::Words;
+    }
     // The rest is too short for another one.
     let others = || signs.iter().filter(|sign| cell(sign.is).is_some()).count();
     if matches!(items[..], [(_, Item::Wrong(_))])
-        || !items.is_empty() && others() < 81 * (items.len() + 1)
+        || !items.is_empty() && others() < 81 * (items.len() - number + 1)
     {
         return Line::Items(items.into_iter().map(|item| item.1).collect());
     }
@@ -71,12 +80,24 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
             }
         }
     }
+    // A row beside a rule is of another drawing than the next one.
+    let is_drawn = |sign: &Sign| matches!(sign.was, '\u{2500}'..='\u{257f}');
+    if let Some(rule) = signs.windows(3).find(|three| three.iter().all(is_drawn)) {
+        let wrong = Some((rule[0].column, rule[0].was.into(), 1));
+        let rows = strips.iter_mut().filter(|strip| strip.number > 8);
+        rows.for_each(|strip| (strip.ways, strip.wrong) = (Vec::new(), wrong.clone()));
+    }
     // Others are numbers in a sentence, or of a row; beside boards only another one is none.
     let are_clues = strips.len() > 16 && strips.iter().all(|strip| strip.number == 3);
     let has_rows = !are_clues && (has_words || strips.iter().any(|strip| strip.number > 8));
     let has_fields = !items.is_empty();
     let is_board = |strip: &Strip| strip.number == 9 || !strip.boards().is_empty();
-    strips.retain(|it| if has_fields { is_board(it) } else { it.number > 4 || !has_rows });
+    // What a sign cuts off from a row with blanks for cells is none.
+    let is_part = |it: &Strip| !has_words && it.plain.contains('|') && it.plain.contains("  ");
+    strips.retain(|it| match has_fields {
+        true => is_board(it),
+        false => it.number > 4 || !has_rows || is_part(it),
+    });
     items.extend(strips.into_iter().map(|strip| (strip.column, Item::Strip(strip))));
     let row: Vec<Sign> = words(signs).flatten().copied().collect();
     if let (true, 8..=11, Some(wrong)) = (items.is_empty() && !is_ruled, row.len(), slip(&row)) {
@@ -135,10 +156,27 @@ fn unknown(signs: &[Sign], line: usize) -> Option<Item> {
     })
 }
 
+/// The boards that addresses and objects pack, each with its column; their signs are none of other boards.
+fn packed(signs: &mut [Sign], text: &str) -> Vec<(usize, Item)> {
+    let column = |at: usize| text[..at].chars().count() + 1;
+    let taken = packed::boards(text).into_iter().map(|(range, cells)| {
+        let columns = column(range.start)..column(range.end);
+        let own = signs.iter_mut().filter(|sign| columns.contains(&sign.column));
+        own.for_each(|sign| sign.is = WORD);
+        (columns.start, Item::Board(cells))
+    });
+    taken.collect()
+}
+
 /// The boards that stand in a field each, and what is nearly one, each with its column.
-fn fields(signs: &[Sign], text: &str, line: usize) -> Vec<(usize, Item)> {
-    let first = packed::board(text).or_else(|| blank_board(signs));
-    let mut fields: Vec<_> = first.into_iter().map(|cells| (0, Item::Board(cells))).collect();
+fn fields(
+    signs: &[Sign],
+    text: &str,
+    line: usize,
+    packed: Vec<(usize, Item)>,
+) -> Vec<(usize, Item)> {
+    let mut fields = packed;
+    fields.extend(blank_board(signs).map(|cells| (0, Item::Board(cells))));
     for word in words(signs).filter(|word| word.len() > 11) {
         // Rows that dashes join, at equal distances or beside other signs for empty cells.
         let joints: Vec<usize> = (0..word.len()).filter(|&at| word[at].is == '-').collect();
@@ -212,6 +250,15 @@ fn without_deleted(cells: [CellDigits; 81], text: &str) -> [CellDigits; 81] {
 
 /// Whether signs without words are a line of a drawing, with a number or none: `------+-------+------`, `4 .-------.-------.`.
 fn is_rule(signs: &[Sign]) -> bool {
+    // `- - - + - - - + - - -`
+    let are_threes = |part: &[Sign]| {
+        let cells: Vec<_> = part.iter().filter_map(|sign| cell(sign.is)).collect();
+        cells == [LINE; 3]
+    };
+    let parts = signs.split(|sign| sign.is == '+');
+    if parts.clone().count() == 3 && parts.clone().all(are_threes) {
+        return true;
+    }
     // Behind a number or a mark.
     let is_blank = |sign: &Sign| sign.is.is_whitespace();
     let start = signs.iter().take_while(|sign| is_blank(sign)).count();
@@ -233,10 +280,11 @@ fn is_rule(signs: &[Sign]) -> bool {
     !has_digits && 2 * lines > cells.len() && (has_cross || is_drawn)
 }
 
-/// The signs with times, and dates beside them, as words.
+/// The signs with times and dates as words. Without a time beside it, nine signs without a zero may be a row.
 fn without_times(signs: &[Sign]) -> Vec<Sign> {
     let is_gap = |sign: &Sign| sign.is.is_whitespace() || "[](),".contains(sign.is);
     let parts = |token: &[Sign], between: &[char]| -> Option<Vec<usize>> {
+        token.first().filter(|sign| token.len() < 12 && sign.is.is_ascii_digit())?;
         let text: String = token.iter().map(|sign| sign.is).collect();
         let parts = text.trim_end_matches(':').split(between);
         parts.map(|it| it.bytes().all(|byte| byte.is_ascii_digit()).then_some(it.len())).collect()
@@ -247,13 +295,13 @@ fn without_times(signs: &[Sign]) -> Vec<Sign> {
     let is_date = |token: &[Sign]| {
         matches!(parts(token, &['-', '.', '/']).as_deref(), Some([1 | 2, 1 | 2, 2 | 4] | [4, 2, 2]))
     };
+    let has_time = signs.iter().any(|sign| sign.is == ':') && signs.split(is_gap).any(is_time);
+    let is_plain =
+        |token: &[Sign]| has_time || token.len() != 9 || token.iter().any(|sign| sign.is == '0');
     let mut signs = signs.to_vec();
-    if signs.iter().any(|sign| sign.is == ':') && signs.split(is_gap).any(is_time) {
-        let tokens = signs.split_mut(is_gap);
-        for sign in tokens.filter(|token| is_time(token) || is_date(token)).flatten() {
-            sign.is = WORD;
-        }
-    }
+    let tokens = signs.split_mut(is_gap);
+    let is_other = |token: &&mut [Sign]| is_time(token) || is_date(token) && is_plain(token);
+    tokens.filter(is_other).flatten().for_each(|sign| sign.is = WORD);
     signs
 }
 

@@ -1,16 +1,40 @@
 //! Boards that an address packs, or of objects in one line.
 
+use std::ops::Range;
+
 use crate::cells::Digits;
 
-/// The board of an address of `SudokuWiki`, f-puzzles or `SudokuPad`, or of objects.
-pub fn board(text: &str) -> Option<[Digits; 81]> {
-    let plain = || text.contains("[[{").then(|| text.replace(' ', ""));
-    of_sudoku_wiki(text).or_else(|| of_json(&unpacked(text).or_else(plain)?))
+/// What is before a board: in an address, or the lists of objects.
+const NAMES: [&str; 6] = ["S9B", "load=", "fpuzzles", "fpuz", "scl", "[[{"];
+
+/// The boards of addresses of `SudokuWiki`, f-puzzles or `SudokuPad`, and of objects, each with where it stands in the text.
+pub fn boards(text: &str) -> Vec<(Range<usize>, [Digits; 81])> {
+    let named = |at: usize| {
+        let is_here = |name: &&&str| text.as_bytes()[at..].starts_with(name.as_bytes());
+        Some((at, *NAMES.iter().find(is_here)?))
+    };
+    let mut boards = Vec::new();
+    let mut at = 0;
+    while let Some((start, name)) = (at..text.len()).find_map(named) {
+        let packed = &text[start + name.len()..];
+        let length = match name {
+            "[[{" => packed.find("]]"),
+            _ => packed.find(|c: char| !c.is_ascii_alphanumeric() && !"+/=-_%".contains(c)),
+        };
+        let packed = &packed[..length.unwrap_or(packed.len())];
+        let board = match name {
+            "S9B" => of_sudoku_wiki(packed),
+            "[[{" => of_json(&packed.replace(' ', "")),
+            _ => unpacked(packed),
+        };
+        at = start + name.len() + packed.len();
+        boards.extend(board.map(|board| (start..at, board)));
+    }
+    boards
 }
 
-/// `SudokuWiki`'s: `S9B` and for each cell two characters, a number to base 36.
-fn of_sudoku_wiki(text: &str) -> Option<[Digits; 81]> {
-    let (_, packed) = text.split_once("S9B")?;
+/// `SudokuWiki`'s: for each cell two characters, a number to base 36.
+fn of_sudoku_wiki(packed: &str) -> Option<[Digits; 81]> {
     let packed = packed.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     let (pairs, []) = packed.as_bytes().as_chunks::<2>() else {
         return None;
@@ -23,27 +47,21 @@ fn of_sudoku_wiki(text: &str) -> Option<[Digits; 81]> {
     pairs.iter().map(cell).collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
-/// What lz-string has packed in an address.
-fn unpacked(text: &str) -> Option<String> {
-    let packed = ["load=", "fpuzzles", "fpuz", "scl"]
-        .iter()
-        .find_map(|name| Some(text.split_once(name)?.1))?;
+/// The board of what lz-string has packed.
+fn unpacked(packed: &str) -> Option<[Digits; 81]> {
     let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-    let end = packed.find(|c: char| !c.is_ascii_alphanumeric() && !"+/=-_".contains(c));
-    let packed = &packed[..end.unwrap_or(packed.len())];
-    String::from_utf16(&lz_str::decompress_from_base64(packed)?).ok()
+    let text = String::from_utf16(&lz_str::decompress_from_base64(&packed)?).ok()?;
+    of_json(text.split_once("[[{")?.1.split_once("]]")?.0)
 }
 
 /// What a cell of these may have beside its digit.
 const OTHERS: &str =
     " fixed given region highlight c candidates centerPencilMarks cornerPencilMarks pencilMarks ";
 
-/// The first list of nine lists of nine objects, each with a `value`, or `v`, if its cell is filled. `None` if there is anything
-/// else in it: an address that has lost a letter unpacks to other text.
+/// Nine lists of nine objects, without the outer brackets, each with a `value`, or `v`, if its cell is filled. `None` if there is
+/// anything else in them: an address that has lost a letter unpacks to other text.
 fn of_json(text: &str) -> Option<[Digits; 81]> {
-    let (_, rows) = text.split_once("[[{")?;
-    let (rows, _) = rows.split_once("}]]")?;
-    let rows: Vec<&str> = rows.split("}],[{").collect();
+    let rows: Vec<&str> = text.strip_suffix('}')?.split("}],[{").collect();
     let cells: Vec<&str> = rows.iter().flat_map(|row| row.split("},{")).collect();
     let cell = |object: &&str| {
         let mut cell = 0;
@@ -60,7 +78,6 @@ fn of_json(text: &str) -> Option<[Digits; 81]> {
         }
         Some(cell)
     };
-    let is_whole = rows.len() == 9 && text.matches('{').count() == text.matches('}').count();
     let cells: Vec<Digits> = cells.iter().map(cell).collect::<Option<_>>()?;
-    cells.try_into().ok().filter(|_| is_whole)
+    cells.try_into().ok().filter(|_| rows.len() == 9)
 }

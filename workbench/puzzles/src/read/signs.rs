@@ -84,18 +84,19 @@ pub fn signs(line: &str, element: &mut Element) -> Vec<Sign> {
         column += 1;
         let after = rest.as_str();
         let special = special(character, after, element);
-        let mut show = |was| {
-            if let Some(is) = plain(was) {
+        let mut show = |of, was| {
+            if let Some(is) = plain(of) {
                 element.is_blank &= is == ' ';
                 signs.push(Sign { is, was, column });
             }
         };
         if let Some((length, text)) = special {
-            text.chars().for_each(show);
+            let is_one = length == 0 && text.chars().count() == 1;
+            text.chars().for_each(|of| show(of, if is_one { character } else { of }));
             column += after[..length].chars().count();
             rest = after[length..].chars();
         } else {
-            show(character);
+            show(character, character);
         }
     }
     signs
@@ -118,7 +119,9 @@ fn special(character: char, after: &str, element: &mut Element) -> Option<(usize
         ('\\', '\\' | 'n') | ('-', '>') => is(1, "="),
         ('\\', 't') if letters() == 1 => is(1, "\t"),
         ('\\', 'u') => escape(after).or_else(|| is(letters(), "")),
+        ('\\', ',' | ';' | '\t') => None,
         ('\\', _) => is(letters(), ""),
+        ('-', '-') if after.starts_with("->") => is(2, "="),
         // A colour of a terminal.
         ('\u{1b}', '[') => {
             is(after.find(|c: char| c.is_ascii_alphabetic()).map_or(0, |end| end + 1), "")

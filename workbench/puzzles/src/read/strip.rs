@@ -18,6 +18,8 @@ pub const NONE: CellDigits = 1 << 13;
 
 /// A number that is no cell. With digits, candidates in no order, which it may be.
 pub const OTHER: CellDigits = 1 << 12;
+/// With that, a row of nine cells in place of one: of another board, so a column of them is no number.
+pub const ROW: CellDigits = 1;
 /// In a cell that is empty, be there only one candidate.
 pub const OPEN: CellDigits = 1 << 11;
 
@@ -146,8 +148,8 @@ fn one(cells: &[CellDigits]) -> CellDigits {
             let set = cells.iter().fold(0, |set, cell| set | cell);
             match set & !ALL == 0 && set.count_ones() as usize == cells.len() {
                 true if cells.is_sorted() => set,
-                // Nine are a row.
                 true if set != ALL => OTHER | set,
+                _ if cells.len() == 9 => OTHER | ROW,
                 _ => OTHER,
             }
         }
@@ -201,8 +203,9 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         |first: &usize| all[*first..].iter().all(|word| matches!(word[..], [_, 0, ZERO]));
     let runs = first.filter(|first| longest > 1 && !are_rows && !are_floats(first));
     let runs = runs.map(|first| all[first..].concat());
-    let fields =
-        ['\t', ',', ';', '|'].map(|between| (Way::Fields(between), separated(piece, between)));
+    let mut lone = None;
+    let fields = ['\t', ',', ';', '|']
+        .map(|between| (Way::Fields(between), separated(piece, between, &mut lone)));
     // A list with something else may have as many words as one without.
     let is_broken = |(way, cells): &(Way, Option<_>)| {
         let between = piece.iter().filter(|sign| *way == Way::Fields(sign.is));
@@ -220,7 +223,7 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
     let is_list = has_blank || all.len().is_multiple_of(81) && fields.iter().any(is_broken);
     let words_as_cells = || all.iter().map(|word| one(word)).collect();
     let others = [
-        (Way::Fields(BARS), separated(&with_double_bars(piece), BARS)),
+        (Way::Fields(BARS), separated(&with_double_bars(piece), BARS, &mut lone)),
         (Way::Words, (!is_list).then(words_as_cells)),
         (Way::Runs, runs),
     ];
@@ -240,7 +243,7 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
         }
         _ => String::new(),
     };
-    let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell == OTHER).count();
+    let others = |cells: &[CellDigits]| cells.iter().filter(|&&cell| cell & !ROW == OTHER).count();
     let is_read = |(_, cells): &&(Way, Vec<CellDigits>)| 4 * others(cells) < cells.len();
     // `| 5 | 3 |…`
     let length = |(way, cells): &(Way, Vec<CellDigits>)| match (way, &cells[..]) {
@@ -261,7 +264,8 @@ pub fn strip(piece: &[Sign]) -> Option<Strip> {
             let is_whole = word[word.len() - 1].column - word[0].column + 1 == word.len();
             is_whole && cells(word).is_some_and(|cells| one(&cells) & OTHER != 0)
         })
-        .map(|word| (word[0].column, word.iter().map(|sign| sign.was).collect(), 1));
+        .map(|word| (word[0].column, word.iter().map(|sign| sign.was).collect(), 1))
+        .or(lone.map(|sign| (sign.column, sign.was.into(), 1)));
     (number > 0).then(|| Strip { column, ways, plain, number, wrong, ..Strip::default() })
 }
 
@@ -283,8 +287,35 @@ fn split(piece: &[Sign], at: char) -> Vec<&[Sign]> {
     piece.split(|sign| sign.is == at).collect()
 }
 
-/// The cells between separators, if there is one at most between two.
-fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
+/// The field in which a sign stands in place of a cell, and is none. What parts cells, and half of a pair of quotes, is one if it
+/// is in one field alone, between others; in more of them it is between boxes. Before a blank in the first it may be a mail's.
+fn lone(fields: &[&[Sign]]) -> Option<(usize, Sign)> {
+    let find = |at: usize, is: char| {
+        let is_word = words(fields[at]).next().is_some();
+        Some((at, *fields[at].iter().find(|sign| !is_word && sign.is == is)?))
+    };
+    let is_hard = |sign: &&Sign| "!%+:<>@\\^".contains(sign.is);
+    let is_mail = |at: usize| at == 0 && matches!(fields[0], [.., last] if last.is == ' ');
+    let hard = |at: usize| {
+        // `:::` is a cell that is joined with others.
+        let mut signs = fields[at].iter().filter(is_hard);
+        signs.next().filter(|_| signs.next().is_none()).and_then(|sign| find(at, sign.is))
+    };
+    let soft = |is: char| {
+        let has = |at: &usize| {
+            let number = fields[*at].iter().filter(|sign| sign.is == is).count();
+            if "\"'`".contains(is) { number % 2 == 1 } else { number > 0 }
+        };
+        let mut all = (0..fields.len()).filter(has);
+        let at = all.next().filter(|at| (1..fields.len() - 1).contains(at) && all.next().is_none());
+        find(at?, is)
+    };
+    let mut all = (0..fields.len()).filter(|&at| !is_mail(at)).filter_map(hard);
+    all.next().or_else(|| ",;|~\"'`".chars().find_map(soft))
+}
+
+/// The cells between separators, if there is one at most between two; `wrong` is what is none of them.
+fn separated(piece: &[Sign], between: char, wrong: &mut Option<Sign>) -> Option<Vec<CellDigits>> {
     let fields = split(piece, between);
     let is_mark = |word: &[Sign]| word.iter().all(|sign| "-*#".contains(sign.is));
     // `1 "", "5",`, but not `5" +"`
@@ -294,6 +325,7 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
         [before, inner, ref rest @ ..]
             if !rest.is_empty()
                 && before.last().is_none_or(is_blank)
+                && matches!(&words(before).collect::<Vec<_>>()[..], [] | [[_] | [_, _]])
                 && rest.iter().all(|it| words(it).next().is_none()) =>
         {
             inner
@@ -305,7 +337,7 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     let cell = |field| match &words(inner(field)).collect::<Vec<_>>()[..] {
         [] => Some(NONE),
         [mark] if mark.len() > 1 && is_mark(mark) => Some(NONE),
-        [word] => Some(one(&cells(word)?)).filter(|&cell| cell != OTHER || is_number(word)),
+        [word] => Some(one(&cells(word)?)).filter(|&cell| cell & !ROW != OTHER || is_number(word)),
         // `5,0;3,0`
         [word, zero] if is_decimal(field) && zero.len() == 1 && zero[0].is == '0' => {
             Some(one(&cells(word)?))
@@ -317,7 +349,11 @@ fn separated(piece: &[Sign], between: char) -> Option<Vec<CellDigits>> {
     if fields.len() < 9 {
         return None;
     }
-    let cells: Vec<CellDigits> = fields.into_iter().map(cell).collect::<Option<_>>()?;
+    let mut cells: Vec<CellDigits> = fields.iter().copied().map(cell).collect::<Option<_>>()?;
+    if let Some((at, sign)) = lone(&fields) {
+        cells[at] = OTHER;
+        *wrong = Some(sign);
+    }
     // Where empty cells are written, the end of a row is lost if nothing is there.
     let (first, last) = (cells[0], cells[cells.len() - 1]);
     let is_cut = [first, last].iter().filter(|&&cell| cell == NONE).count() == 1
