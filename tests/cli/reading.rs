@@ -535,7 +535,7 @@ fn two_boards_in_different_forms_are_read_or_refused(#[case] step: usize) {
     let mut texts = 0..;
     for (one, first) in forms.iter().enumerate() {
         for (other, second) in forms.iter().enumerate() {
-            let boards = [one, 50 + other].map(|at| known[at % known.len()][0]);
+            let boards = [2 * one, 2 * other + 1].map(|at| known[at % known.len()][0]);
             let [one, other] = [in_form(first, &boards[0]), in_form(second, &boards[1])];
             let mut tell = |text: &dyn Fn() -> String| {
                 if texts.next().unwrap() % step == 0 {

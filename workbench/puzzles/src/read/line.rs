@@ -61,7 +61,11 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     }
     let is_end = |sign: &Sign| sign.is.is_whitespace() || ",;:\"'()[]{}<>=".contains(sign.is);
     let mut parts = iter::once(signs).chain(signs.split(is_end).filter(|list| list.len() == 81));
-    if let Some(found) = parts.find_map(|part| unknown(part, line)).filter(|_| items.is_empty()) {
+    if let Some(found) = parts
+        .find_map(|part| unknown(part, line))
+        .or_else(|| cut(signs, line))
+        .filter(|_| items.is_empty())
+    {
         return Line::Items(vec![found]);
     }
     let mut is_ruled = false;
@@ -92,12 +96,7 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     let has_rows = !are_clues && (has_words || strips.iter().any(|strip| strip.number > 8));
     let has_fields = !items.is_empty();
     let is_board = |strip: &Strip| strip.number == 9 || !strip.boards().is_empty();
-    // What a sign cuts off from a row with blanks for cells is none.
-    let is_part = |it: &Strip| !has_words && it.plain.contains('|') && it.plain.contains("  ");
-    strips.retain(|it| match has_fields {
-        true => is_board(it),
-        false => it.number > 4 || !has_rows || is_part(it),
-    });
+    strips.retain(|it| if has_fields { is_board(it) } else { it.number > 4 || !has_rows });
     items.extend(strips.into_iter().map(|strip| (strip.column, Item::Strip(strip))));
     let row: Vec<Sign> = words(signs).flatten().copied().collect();
     if let (true, 8..=11, Some(wrong)) = (items.is_empty() && !is_ruled, row.len(), slip(&row)) {
@@ -154,6 +153,21 @@ fn unknown(signs: &[Sign], line: usize) -> Option<Item> {
         let wrong = Some((first.column, sign, many));
         Item::Strip(Strip { line, column, number, wrong, ..Strip::default() })
     })
+}
+
+/// A row whose empty cells are blanks, with one sign between its bars that would part it.
+fn cut(signs: &[Sign], line: usize) -> Option<Item> {
+    let is_cut = |sign: &&Sign| "()[]{}/=$".contains(sign.is);
+    let mut cuts = signs.iter().filter(is_cut);
+    let (sign, None) = (cuts.next()?, cuts.next()) else { return None };
+    let is_plain = |sign: &&Sign| matches!(sign.is, ' ' | '|' | '1'..='9');
+    let inner = signs.split(|sign| sign.is == '|');
+    let number = inner.clone().count();
+    let is_inner = inner.skip(1).take(number - 2).flatten().any(|it| it.column == sign.column);
+    let are_plain = signs.iter().all(|sign| is_plain(&sign) || is_cut(&sign));
+    let wrong = Some((sign.column, sign.was.to_string(), 1));
+    let strip = Strip { line, column: sign.column, number: 9, wrong, ..Strip::default() };
+    (are_plain && matches!(number, 4 | 5) && is_inner).then_some(Item::Strip(strip))
 }
 
 /// The boards that addresses and objects pack, each with its column; their signs are none of other boards.
@@ -372,7 +386,7 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
     for two in brackets.windows(2) {
         let (start, end) = (two[0], two[1]);
         let group = &signs[start + 1..end];
-        let is_group = "([{".contains(signs[start].is) && ")]}".contains(signs[end].is);
+        let is_group = matches!((signs[start].is, signs[end].is), ('(', ')') | ('[', ']') | ('{', '}'));
         let commas = group.iter().filter(|sign| ",;".contains(sign.is)).count();
         let is_row = words(group).any(|word| word.len() == 9);
         if is_group && commas < 2 && words(group).count() < 2 && !is_row {
