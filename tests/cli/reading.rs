@@ -562,7 +562,7 @@ fn every_packed_board_of_a_line_is_read() {
     let forms = parts("form");
     let is_packed = |form: &&&str| form.contains("value") || form.contains("S9B");
     let (packed, others): (Vec<&str>, Vec<&str>) =
-        forms.iter().filter(one_line).partition(|form| is_packed(&form));
+        forms.iter().filter(one_line).partition(|form| is_packed(form));
     let others =
         others.into_iter().filter(|form| form.contains("\"puzzle\"") || form.starts_with("[‖["));
     let all: Vec<&str> = packed.iter().copied().chain(others).collect();
@@ -570,7 +570,7 @@ fn every_packed_board_of_a_line_is_read() {
         for first in &packed {
             for second in &all {
                 let boards: Vec<Board> = (0..number).map(|at| known[at * 7][0]).collect();
-                let form = |at: usize| if at % 2 == 0 { first } else { second };
+                let form = |at: usize| if at.is_multiple_of(2) { first } else { second };
                 let items = boards.iter().enumerate().map(|(at, board)| in_form(form(at), board));
                 let items: Vec<String> = items.map(|item| item.trim_end().to_owned()).collect();
                 assert_read(&format!("[{}]\n", items.join(", ")), &boards);
@@ -673,11 +673,15 @@ fn boards_of_a_long_line_are_read() {
     for form in parts("form").into_iter().filter(is_one_line).chain(others) {
         let items = boards.iter().map(|board| in_form(form, board).trim_end().to_owned());
         let items: Vec<String> = items.collect();
-        [",", ", ", " "].iter().for_each(|between| tell(&items, 1, between));
+        for between in [",", ", ", " "] {
+            tell(&items, 1, between);
+        }
     }
     let cells: Vec<String> =
         boards.iter().flat_map(|it| it.0).map(|cell| cell.to_string()).collect();
-    [",", ", ", " "].iter().for_each(|between| tell(&cells, 81, between));
+    for between in [",", ", ", " "] {
+        tell(&cells, 81, between);
+    }
     assert!(read > 30, "{read}");
 }
 

@@ -193,7 +193,9 @@ mod tests {
                 let mut left = Position::new(&shared).unwrap();
                 let lost = |cell| (cell, left.candidates(cell) & !sets[cell]);
                 let excluded: Vec<(usize, Digits)> = each(left.empty()).map(lost).collect();
-                excluded.iter().for_each(|&(cell, digits)| left.remove(cell, digits));
+                for &(cell, digits) in &excluded {
+                    left.remove(cell, digits);
+                }
                 // Where no technique shows anything.
                 let Advice::Several(found) = advice(&Board::EMPTY, &shared, &excluded) else {
                     continue;

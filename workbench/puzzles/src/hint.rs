@@ -34,6 +34,14 @@ pub fn advice(puzzle: &Board, grid: &Board, excluded: &[(usize, Digits)]) -> Adv
     };
     let mut solution = *grid;
     let _ = solutions::solve(&mut solution);
+    // Of several solutions one that the candidates leave, so that it keeps none of those excluded.
+    if !excluded.is_empty() {
+        let mut left = position.clone();
+        for &(cell, digits) in excluded {
+            left.remove(cell, digits);
+        }
+        solution = left.solutions(1).first.unwrap_or(solution);
+    }
     let mut ladder = Ladder::new(position, solution);
     for &(cell, digits) in excluded {
         ladder.exclude(cell, digits);

@@ -386,7 +386,8 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
     for two in brackets.windows(2) {
         let (start, end) = (two[0], two[1]);
         let group = &signs[start + 1..end];
-        let is_group = matches!((signs[start].is, signs[end].is), ('(', ')') | ('[', ']') | ('{', '}'));
+        let is_group =
+            matches!((signs[start].is, signs[end].is), ('(', ')') | ('[', ']') | ('{', '}'));
         let commas = group.iter().filter(|sign| ",;".contains(sign.is)).count();
         let is_row = words(group).any(|word| word.len() == 9);
         if is_group && commas < 2 && words(group).count() < 2 && !is_row {
