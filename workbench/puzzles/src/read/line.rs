@@ -160,14 +160,15 @@ fn cut(signs: &[Sign], line: usize) -> Option<Item> {
     let is_cut = |sign: &&Sign| "()[]{}/=$".contains(sign.is);
     let mut cuts = signs.iter().filter(is_cut);
     let (sign, None) = (cuts.next()?, cuts.next()) else { return None };
-    let is_plain = |sign: &&Sign| matches!(sign.is, ' ' | '|' | '1'..='9');
-    let inner = signs.split(|sign| sign.is == '|');
-    let number = inner.clone().count();
-    let is_inner = inner.skip(1).take(number - 2).flatten().any(|it| it.column == sign.column);
-    let are_plain = signs.iter().all(|sign| is_plain(&sign) || is_cut(&sign));
+    let is_plain = |sign: &Sign| matches!(sign.is, ' ' | '|' | '1'..='9') || is_cut(&sign);
+    let mut shown = signs.iter().filter(|sign| sign.is != ' ');
+    let are_bars = [shown.next(), shown.next_back()].iter().flatten().all(|end| end.is == '|');
+    // Others are of boards in such rows that are beside each other, or an arrow.
+    let number = signs.iter().filter(|sign| sign.is == '|').count();
+    let is_row = are_bars && number == 4 && sign.is == sign.was && signs.iter().all(is_plain);
     let wrong = Some((sign.column, sign.was.to_string(), 1));
     let strip = Strip { line, column: sign.column, number: 9, wrong, ..Strip::default() };
-    (are_plain && matches!(number, 4 | 5) && is_inner).then_some(Item::Strip(strip))
+    is_row.then_some(Item::Strip(strip))
 }
 
 /// The boards that addresses and objects pack, each with its column; their signs are none of other boards.
@@ -390,6 +391,10 @@ fn marked(signs: &[Sign]) -> Vec<Sign> {
             matches!((signs[start].is, signs[end].is), ('(', ')') | ('[', ']') | ('{', '}'));
         let commas = group.iter().filter(|sign| ",;".contains(sign.is)).count();
         let is_row = words(group).any(|word| word.len() == 9);
+        // In quotes it is no bracket, nor in place of a cell.
+        let is_group = is_group
+            && group.iter().filter(|sign| sign.is == '"').count() % 2 == 0
+            && group.iter().find(|sign| sign.is != ' ').is_none_or(|sign| !",;".contains(sign.is));
         if is_group && commas < 2 && words(group).count() < 2 && !is_row {
             (marked[start].is, marked[end].is) = (' ', '|');
         }

@@ -18,7 +18,7 @@ pub const NONE: CellDigits = 1 << 13;
 
 /// A number that is no cell. With digits, candidates in no order, which it may be.
 pub const OTHER: CellDigits = 1 << 12;
-/// With that, a row of nine cells in place of one: of another board, so a column of them is no number.
+/// With that, a row of nine cells in place of one, or a sign that is none: a column of them is no number.
 pub const ROW: CellDigits = 1;
 /// In a cell that is empty, be there only one candidate.
 pub const OPEN: CellDigits = 1 << 11;
@@ -288,14 +288,13 @@ fn split(piece: &[Sign], at: char) -> Vec<&[Sign]> {
 }
 
 /// The field in which a sign stands in place of a cell, and is none. What parts cells, and half of a pair of quotes, is one if it
-/// is in one field alone, between others; in more of them it is between boxes. Before a blank in the first it may be a mail's.
+/// is in one field alone, between others; in more of them it is between boxes. In the first it may belong to what is before the row.
 fn lone(fields: &[&[Sign]]) -> Option<(usize, Sign)> {
     let find = |at: usize, is: char| {
         let is_word = words(fields[at]).next().is_some();
         Some((at, *fields[at].iter().find(|sign| !is_word && sign.is == is)?))
     };
     let is_hard = |sign: &&Sign| "!%+:<>@\\^".contains(sign.is);
-    let is_mail = |at: usize| at == 0 && matches!(fields[0], [.., last] if last.is == ' ');
     let hard = |at: usize| {
         // `:::` is a cell that is joined with others.
         let mut signs = fields[at].iter().filter(is_hard);
@@ -310,8 +309,7 @@ fn lone(fields: &[&[Sign]]) -> Option<(usize, Sign)> {
         let at = all.next().filter(|at| (1..fields.len() - 1).contains(at) && all.next().is_none());
         find(at?, is)
     };
-    let mut all = (0..fields.len()).filter(|&at| !is_mail(at)).filter_map(hard);
-    all.next().or_else(|| ",;|~\"'`".chars().find_map(soft))
+    (1..fields.len()).find_map(hard).or_else(|| ",;|~\"'`".chars().find_map(soft))
 }
 
 /// The cells between separators, if there is one at most between two; `wrong` is what is none of them.
@@ -351,7 +349,7 @@ fn separated(piece: &[Sign], between: char, wrong: &mut Option<Sign>) -> Option<
     }
     let mut cells: Vec<CellDigits> = fields.iter().copied().map(cell).collect::<Option<_>>()?;
     if let Some((at, sign)) = lone(&fields) {
-        cells[at] = OTHER;
+        cells[at] = OTHER | ROW;
         *wrong = Some(sign);
     }
     // Where empty cells are written, the end of a row is lost if nothing is there.
