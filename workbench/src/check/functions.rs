@@ -5,11 +5,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
-use instrument::File;
 use solutions::{Board, Kind};
 
 use super::exercise;
 use super::expected::Expected;
+use super::made;
 use crate::cause::{Call, Cause};
 use crate::diagnosis::{At, Diagnosis, Verdict};
 use crate::process::confine::Limits;
@@ -57,7 +57,8 @@ fn compared(
     let (step, most) = if kind == Kind::Rule { (RULE_BOARDS, usize::MAX) } else { (1, BOARDS) };
     let mut command = Command::new(program);
     let others = boards.iter().step_by(step).take(most).map(|expected| &expected.puzzle);
-    command.args(board.into_iter().chain(others).map(Board::to_string));
+    let more = made::cell_by_cell(kind);
+    command.args(board.into_iter().chain(others).chain(&more).map(Board::to_string));
     let run = limited::run(&command, &[], LIMITS)?;
     let printed = String::from_utf8_lossy(&run.output);
     let Some((_, printed)) = printed.rsplit_once('\u{1}') else {
@@ -100,57 +101,11 @@ pub fn missing(exercise: &Solution, original: &Solution) -> Option<Diagnosis> {
     })
 }
 
-/// What `different` finds where the boards may not tell: the rest of the file is not as in the original any more, and may do
-/// what the functions fail to do; or it takes numbers that a board does not hold.
-pub fn hidden(
-    root: &Path,
-    exercise: &Solution,
-    original: &Solution,
-) -> Result<Option<At>, Unchecked> {
-    if boards_tell(exercise, original) {
-        Ok(None)
-    } else {
-        different(root, exercise, original, None)
-    }
-}
-
-fn boards_tell(exercise: &Solution, original: &Solution) -> bool {
-    let asked = exercise::asked(exercise.file.text());
-    let rest = |solution: &Solution| -> Option<String> {
-        let file = File::new("", solution.file.blank(&asked));
-        Some(file.lines(&file.region().ok()?).concat().split_whitespace().collect())
-    };
-    // Of these only yes or no is compared, or whether a grid is right.
-    let has_more = matches!(exercise.kind(), Some(Kind::Generator | Kind::Rule));
-    !has_more && rest(exercise) == rest(original)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const MARK: &str = "// Exercise from int_matrix: is_free\n";
-
-    /// All but the function to be written is as in the original, however it is laid out.
-    #[test]
-    fn boards_tell_of_an_exercise_whose_rest_is_the_original() {
-        let file = |name: &str| {
-            let text = std::fs::read_to_string(support::snapshot::case(format!("own/{name}.rs")));
-            format!("{MARK}{}", text.unwrap())
-        };
-        for (name, old, new, is_told) in [
-            ("right", "(0..9)", "(1..9)", true),
-            ("right", "    for r", "\n  for r", true),
-            ("right", "for r in 0..9", "for r in 1..9", false),
-            ("generator", "\n", "\n", false),
-        ] {
-            let exercise = solution::own::not_run(file(name).replace(old, new));
-            let original = solution::own::not_run(file(name));
-            assert_eq!(is_told, boards_tell(&exercise, &original), "{name} {new}");
-            let found = || hidden(Path::new(""), &exercise, &original);
-            assert!(!is_told || matches!(found(), Ok(None)));
-        }
-    }
 
     #[test]
     fn a_call_is_read_with_the_line_of_its_function() {

@@ -780,7 +780,7 @@ pub(super) mod tests {
         };
         let text = fs::read_to_string(snapshot::case("own/right.rs")).unwrap();
         let progress = ProgressBar::hidden();
-        let place = among_all(Kind::Ints, made::NAME, 164, 200);
+        let place = among_all(Kind::Ints, made::NAME, 164, 237);
         for (stand_in, change, told) in [
             (wrong, None, Some(&*place)),
             (wrong, Some(Boards::All), Some("")),

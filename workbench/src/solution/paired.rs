@@ -4,14 +4,22 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The most calls of a function that are compared.
+/// The most calls of a function that are compared; on each board, at least so many.
 const MOST: u32 = 2000;
+const ON_EACH: u32 = 20;
+
+static BOARDS: AtomicU32 = AtomicU32::new(0);
 
 /// The longest argument that is written out.
 const LONGEST: usize = 32;
 
 thread_local! {
     static IS_ALONE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The next board.
+pub fn begin() {
+    BOARDS.fetch_add(1, Ordering::Relaxed);
 }
 
 /// Calls the reader's function, with no comparison meanwhile.
@@ -25,7 +33,8 @@ pub fn alone<T>(call: impl FnOnce() -> T) -> T {
 /// A search goes on for millions of calls after those that are compared.
 #[inline]
 pub fn is_wanted(calls: &AtomicU32) -> bool {
-    if calls.load(Ordering::Relaxed) >= MOST || IS_ALONE.get() {
+    let most = MOST + ON_EACH * BOARDS.load(Ordering::Relaxed);
+    if calls.load(Ordering::Relaxed) >= most || IS_ALONE.get() {
         return false;
     }
     calls.fetch_add(1, Ordering::Relaxed);

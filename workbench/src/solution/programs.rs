@@ -144,13 +144,16 @@ pub fn paired(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
     // A board holds no such numbers.
     let odd = match kind {
         Kind::Generator => {
-            format!("for odd in [-1, 0, 10] {{ solution::{path}([1, 2, 3, 4, 5, 6, 7, 8, odd]); }}")
+            format!(
+                "for place in 0..9 {{ for odd in [-1, 0, 10] {{ \
+                let mut row = [1, 2, 3, 4, 5, 6, 7, 8, 9]; row[place] = odd; solution::{path}(row); }} }}"
+            )
         }
         _ => String::new(),
     };
     let main = format!(
         "#![allow(warnings)]\nuse support::paired;\nmod solution;\nfn main() {{ std::panic::set_hook(Box::new(|_| ())); \
-        for board in std::env::args().skip(1) {{ \
+        for board in std::env::args().skip(1) {{ paired::begin(); \
         support::Program::{kind:?}(solution::{path}).solve(&mut board.parse().unwrap()); }} {odd} }}\n"
     );
     linked(root, solution, &main, text, true, &[], explained(solution))
