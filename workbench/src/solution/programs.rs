@@ -145,7 +145,7 @@ pub fn paired(root: &Path, solution: &Solution, text: &str) -> Diagnosed<PathBuf
     let odd = match kind {
         Kind::Generator => {
             format!(
-                "for place in 0..9 {{ for odd in [-1, 0, 10] {{ \
+                "for place in (0..9).rev() {{ for odd in [-1, 0, 10] {{ \
                 let mut row = [1, 2, 3, 4, 5, 6, 7, 8, 9]; row[place] = odd; solution::{path}(row); }} }}"
             )
         }
