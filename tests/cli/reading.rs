@@ -596,7 +596,12 @@ fn a_sign_that_is_no_cell_is_an_error(#[case] rounds: usize) {
             let at = random.choose_multiple((0..81).filter(is_inner), 1)[0];
             let text = with_sign(form, &board, at, sign);
             let (found, errors) = read_as(&text, &[]);
-            assert!(found.is_empty() && !errors.is_empty(), "{sign}: {found:?}\n{text}");
+            // Others may end a field, of which nobody knows that it was a board; nor is that seen of objects and addresses.
+            let is_packed = form.contains("{\"v") || form.contains("S9B");
+            let is_told =
+                |error: &InputError| error.place.is_some() || is_packed || !"!%@^".contains(sign);
+            let is_told = errors.iter().any(is_told);
+            assert!(found.is_empty() && is_told, "{sign}: {found:?}\n{text}");
         }
     }
 }

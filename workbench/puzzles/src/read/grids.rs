@@ -263,7 +263,7 @@ impl Grids {
             strip.is_labelled
                 || strip.number < 5
                 || strip.wrong.as_ref().is_some_and(|(_, sign, number)| {
-                    *number > 1 || !sign.contains(char::is_alphanumeric)
+                    strip.number < 60 && (*number > 1 || !sign.contains(char::is_alphanumeric))
                 })
                 || is_label(strip)
         };
