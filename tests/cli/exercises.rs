@@ -4,6 +4,7 @@ use std::iter::zip;
 use std::ops::Range;
 
 use instrument::{File, Function};
+use rstest::rstest;
 use solutions::{CATALOGUE, Kind};
 use workbench::course;
 use workbench::diagnosis::{At, Verdict};
@@ -70,9 +71,11 @@ fn cut_ranges(text: &str, part: Range<usize>) -> Vec<String> {
 }
 
 /// In the functions that the steps of the course leave out.
-#[test]
+#[rstest]
+#[case::an_eighth(8)]
+#[case::by_night(1)]
 #[ignore = "slow: starts rustc"]
-fn a_loop_that_leaves_out_its_first_or_last_is_told() {
+fn a_loop_that_leaves_out_its_first_or_last_is_told(#[case] every: usize) {
     let checkout = Checkout::new();
     let mut green = Vec::new();
     let mut number = 0;
@@ -91,6 +94,9 @@ fn a_loop_that_leaves_out_its_first_or_last_is_told() {
             let body = before..text.len() - after;
             for cut in cut_ranges(&text, body) {
                 number += 1;
+                if number % every > 0 {
+                    continue;
+                }
                 checkout.write("mine", &cut);
                 if checkout.finding("practice mine --limit 2").verdict == Verdict::Right {
                     let line = cut.lines().zip(text.lines()).find(|(new, old)| new != old);
@@ -101,7 +107,8 @@ fn a_loop_that_leaves_out_its_first_or_last_is_told() {
     }
     assert!(number > 20, "{number}");
     // The last row of a box is empty, or that of the cell: the generator fills the rows one by one.
-    assert_eq!(vec!["can: for row in &initial_state[top..top + 3 - 1] {"], green);
+    green.retain(|told| told != "can: for row in &initial_state[top..top + 3 - 1] {");
+    assert!(green.is_empty(), "{green:?}");
 }
 
 /// What a search of the catalogue says when it fails.
