@@ -41,7 +41,7 @@ pub fn body(function: &Function, passed: &[(String, Passed)], calls_itself: bool
     let changed = passed.iter().filter(|(_, how)| *how == Passed::Mutable).map(|(name, _)| {
         let copy = copy(name);
         format!(
-            "if {copy} != *{name} {{ differ({name:?}, format!(\"{{:#?}}\", {copy}), format!(\"{{:#?}}\", *{name})); }}"
+            "if {copy} != *{name} {{ differ({name:?}, format!(\"{{:#?}}\", {copy}), format!(\"{{:#?}}\", &*{name})); }}"
         )
     });
     let lines = [
