@@ -56,7 +56,7 @@ pub struct Function {
     pub(crate) calls: Vec<(String, usize)>,
     pub(crate) copies: Vec<usize>,
     pub(crate) parameters: usize,
-    /// How each is passed, by name; `None` if one has no name.
+    /// How each is passed, by name; `None` if one has no name, or nobody can clone or compare it, as what is known by its traits.
     pub(crate) passed: Option<Vec<(String, Passed)>>,
     /// The type of the cells of its first parameter, and whether that is a board.
     pub(crate) cell: Option<String>,
@@ -102,7 +102,11 @@ impl Function {
                 returns_nothing: matches!(signature.output, ReturnType::Default),
                 item: signature.span().byte_range().start..body.end,
                 ident: signature.ident.span().byte_range(),
-                passed: signature.inputs.iter().map(passed).collect(),
+                passed: {
+                    let words = words(signature.to_token_stream());
+                    let is_open = ["dyn", "impl"].iter().any(|&word| words.contains(word));
+                    signature.inputs.iter().map(passed).collect::<Option<_>>().filter(|_| !is_open)
+                },
                 stand_in: stand_in(&text[signature.output.span().byte_range()]),
                 body,
                 parameters: signature.inputs.len(),
