@@ -2,10 +2,13 @@
 
 use std::env::temp_dir;
 use std::fs;
+#[cfg(unix)]
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use instrument::{File, Newer};
+#[cfg(unix)]
+use instrument::File;
+use instrument::Newer;
 use pretty_assertions::assert_eq;
 use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
