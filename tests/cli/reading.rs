@@ -579,6 +579,11 @@ fn every_packed_board_of_a_line_is_read() {
     }
 }
 
+/// The forms without candidates.
+fn forms_of_digits() -> Vec<&'static str> {
+    parts("form").into_iter().filter(|form| !form.ends_with("all")).collect()
+}
+
 /// In place of a given between others, in every form. A backslash is an escape.
 #[rstest]
 #[case::some(1)]
@@ -587,9 +592,7 @@ fn every_packed_board_of_a_line_is_read() {
 fn a_sign_that_is_no_cell_is_an_error(#[case] rounds: usize) {
     let known = known();
     let mut random = fastrand::Rng::with_seed(0);
-    for form in
-        parts("form").into_iter().filter(|form| !form.ends_with("all")).cycle().take(50 * rounds)
-    {
+    for form in forms_of_digits().into_iter().cycle().take(50 * rounds) {
         for sign in "!\"$%&'()+,/:;<=>@[]^`{|}~".chars() {
             let board = known[random.usize(..known.len())][0];
             let is_inner = |&at: &usize| board.0[at] != 0 && (1..8).contains(&(at % 9));
@@ -636,7 +639,7 @@ fn the_heading_of_a_table_is_no_row() {
 fn a_board_is_read_however_many_solutions_it_has() {
     let mut random = fastrand::Rng::with_seed(0);
     let known = known_without_gaps();
-    for form in parts("form").into_iter().filter(|form| !form.ends_with("all")) {
+    for form in forms_of_digits() {
         for [puzzle, solution] in random.choose_multiple(&known, 6) {
             let (mut several, mut clash, mut wrong) = (*puzzle, *puzzle, *solution);
             let row = 9 * random.usize(..9);
@@ -710,8 +713,7 @@ fn what_sadman_writes_above_a_puzzle_is_none() {
 fn a_title_above_a_board_is_none(#[case] step: usize) {
     let known = known_without_gaps();
     let titles = parts("title")[0].split('¦').enumerate();
-    let forms = parts("form");
-    let forms: Vec<&str> = forms.into_iter().filter(|form| !form.ends_with("all")).collect();
+    let forms = forms_of_digits();
     for (title, form) in
         titles.flat_map(|title| forms.iter().map(move |form| (title, form))).step_by(step)
     {
