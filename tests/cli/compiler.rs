@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime};
 use instrument::File;
 use instrument::Newer;
 use pretty_assertions::assert_eq;
+use rstest::rstest;
 use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
 use workbench::diagnosis::Verdict;
@@ -217,10 +218,12 @@ fn the_crates_of_a_judge_have_names_and_versions() {
 const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\npub static N: u32 = f();\n\
      pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n";
 
-#[test]
+/// In a judge's sandbox, a type without an end is stopped by day.
+#[rstest]
+#[case::by_night(ENDLESS)]
 #[ignore = "slow: a constant is computed for 20 s"]
-fn a_constant_without_an_end_is_stopped() {
-    let Mine { solution, .. } = mine(ENDLESS);
+fn a_constant_without_an_end_is_stopped(#[case] text: &str) {
+    let Mine { solution, .. } = mine(text);
     let since = Since::now();
     let why = solution.program().unwrap_err();
     assert!(since.used() > Duration::from_secs(15));

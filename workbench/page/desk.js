@@ -5,7 +5,7 @@ import { byId, element } from "page/dom.js";
 import { on } from "page/events.js";
 import { choose } from "page/moves.js";
 import { play } from "page/play.js";
-import { draw } from "page/play-view.js";
+import { drawMessage } from "page/play-view.js";
 import { columns } from "page/room.js";
 import { clockText, givenName } from "page/words.js";
 
@@ -14,9 +14,15 @@ function divide() {
   document.body.dataset.columns = String(columns(innerWidth, innerHeight, rem));
 }
 
+/** The size that it was last fitted to. */
+let fitted = "";
+
+/** A change of the window comes as several events. */
 function fit() {
   divide();
-  draw();
+  const size = [innerWidth, innerHeight, byId("play").clientWidth, byId("play").clientHeight].join();
+  if (size !== fitted) drawMessage();
+  fitted = size;
 }
 
 /** The digits so far, the last one first, where there is a column for them. */

@@ -31,7 +31,7 @@ export function tell(text, kind = "", offers = []) {
   drawMessage();
 }
 
-function drawMessage() {
+export function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
   const { isEmpty, hidden, desk: shows } = controls(play);
   byId("advice-row").hidden = hidden["advice-row"];

@@ -6,6 +6,13 @@ export let inner;
 const LIMIT = 20_000;
 const frame = () => /** @type {HTMLIFrameElement} */ (document.querySelector("iframe"));
 
+/** Which part of how many this engine is asked. */
+let part = [0, 1];
+/** @param {number[]} taken */
+export const take = (...taken) => { part = taken; };
+/** Whether a number of a long list is asked here. @param {number} number */
+export const isTaken = (number) => number % part[1] === part[0];
+
 /** @param {string} selector @returns {HTMLInputElement} */
 export const one = (selector) => inner.document.querySelector(selector);
 /** @param {string} selector @returns {HTMLInputElement[]} */

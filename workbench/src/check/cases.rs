@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 use std::{array, mem};
 
+use anyhow::Context as _;
 use puzzles::cells::{Cells, UNITS, each};
 use solutions::win_condition::Unit;
 use solutions::{Board, Kind, character};
@@ -12,13 +13,13 @@ use super::expected::{self, Expected, Wrong};
 use super::late;
 use super::order::Check;
 use super::puzzles::{USE_STDERR, alone, diagnose, side_by_side, wrong_after_others};
-use super::round::{self, Alone, Failure, Round};
+use super::round::{self, Alone, Failure, NOT_JUDGED, Round};
 use crate::board::{self, named};
 use crate::cause::{Cause, Difference, quoted};
 use crate::course::done::Done;
 use crate::diagnosis::{Checked, Diagnosis, Halt, Picture, Verdict};
 use crate::judge::checker;
-use crate::judge::sandbox::Judged;
+use crate::judge::sandbox::{Judged, Sandbox};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
 use crate::process::stop::before_last_words;
@@ -39,14 +40,23 @@ impl Check<'_> {
             Ok(submission) => submission,
             Err(found) => return self.not_submitted(found, at, printer),
         };
-        let round = round::judge(self, &submission, at, cases, printer)?;
+        let sandbox = Sandbox::new().context(NOT_JUDGED)?;
+        let round = round::judge(self, &sandbox, &submission, at, cases, printer)?;
         let (mut failed, total) = (None, &round.total);
         let mut found = match round.failure {
             None => self.accepted(at, cases, &round),
             Some(Failure::Found(found)) => *found,
+            // Why it is wrong, nobody asks of a change.
+            Some(Failure::Case(_)) if self.change.is_some() => {
+                Diagnosis::new(total.verdict, "").after(at.judge.id)
+            }
             Some(Failure::Case(place)) => {
                 failed = Some(&*cases[place].name);
-                self.failed(at, cases, place, total, round.alone.as_ref())
+                let grids = || {
+                    let Some(program) = &round.program else { return Ok(None) };
+                    round::grids(&sandbox, program, at, &cases[place])
+                };
+                self.failed(at, cases, place, total, grids)?
             }
         };
         round::print(printer, solution.shown(), at.judge, None, total, Some((&found, failed)))?;
@@ -138,8 +148,8 @@ impl Check<'_> {
         cases: &[Case],
         place: usize,
         total: &Judged,
-        alone: Option<&Alone>,
-    ) -> Diagnosis {
+        grids: impl FnOnce() -> anyhow::Result<Option<Alone>>,
+    ) -> anyhow::Result<Diagnosis> {
         let (case, id) = (&cases[place], at.judge.id);
         let words = match cases.len() {
             1 => format!("{id}, case {}", case.name),
@@ -149,16 +159,16 @@ impl Check<'_> {
             && Verdict::of(stop) == Verdict::Unfinished
             && let Some(found) = self.unwritten().or_else(|| self.unwritten_at(stop))
         {
-            return found;
+            return Ok(found);
         }
         if let Some(found) = self.miscounted(&words, case, total, at) {
-            return before(found, case, place);
+            return Ok(before(found, case, place));
         }
         // Where the cause cannot be looked for, the verdict stands without it.
         if let Ok(Some(found)) = self.of_one_board(&words, at, case, total) {
-            return found;
+            return Ok(found);
         }
-        let found = match alone {
+        let found = match grids().context(NOT_JUDGED)? {
             None => self.as_judged(at, case, &words, total),
             Some(Alone { number, wrong: None }) => {
                 let mut found = self.as_judged(at, case, &words, total);
@@ -167,7 +177,7 @@ impl Check<'_> {
                 found
             }
             Some(Alone { number, wrong: Some(wrong) }) => {
-                let (grid, part, judged) = &**wrong;
+                let (grid, part, judged) = &*wrong;
                 let words = format!("{words}, grid {grid} of {number}");
                 let mut found = self.as_judged(at, part, &words, judged);
                 if matches!(found.picture, Picture::None) {
@@ -176,7 +186,7 @@ impl Check<'_> {
                 found
             }
         };
-        before(found, case, place)
+        Ok(before(found, case, place))
     }
 
     /// What went wrong on one board of a case, if the same goes wrong where they are tried in the judge's order: only then are
@@ -730,7 +740,7 @@ mod tests {
             let why = board::rules::flaw(&puzzle, &board).unwrap();
             let cause = Difference::Grid { number: None, puzzle, found: board, why };
             let total = Judged::new(Verdict::WrongAnswer, Some(Cause::Output(cause)));
-            let found = check.failed(at, &cases[..number], place, &total, None);
+            let found = check.failed(at, &cases[..number], place, &total, || Ok(None)).unwrap();
             let name = &cases[place].name;
             assert!(found.place.contains(&**name), "{}", found.place);
             assert_eq!(is_seen, matches!(found.cause, Cause::Answer { .. }), "{}", found.cause);
@@ -818,7 +828,7 @@ mod tests {
             (1, Some(wrong()), true),
         ];
         let told = all.map(|(place, alone, is_drawn)| {
-            let found = check.failed(at, &cases, place, &total, alone.as_ref());
+            let found = check.failed(at, &cases, place, &total, || Ok(alone)).unwrap();
             assert!(found.place.contains(&*cases[place].name), "{}", found.place);
             assert_eq!(is_drawn, matches!(found.picture, Picture::Board(_)), "{place}");
             let verdict = if is_drawn { Verdict::RuntimeError } else { Verdict::WrongAnswer };
@@ -919,9 +929,9 @@ mod tests {
         let told = all.map(|(name, cases, edition, printed, sides)| {
             let judged = Judged::new(Verdict::Accepted, None);
             let total = Judged { output: grid.clone(), printed: printed.into(), ..judged };
-            let (failure, alone, unchecked, others) = (None, None, Vec::new(), Vec::new());
+            let (failure, program, unchecked, others) = (None, None, Vec::new(), Vec::new());
             let lines = String::new();
-            let round = Round { total, failure, alone, unchecked, others, edition, lines };
+            let round = Round { total, failure, program, unchecked, others, edition, lines };
             let found = check.accepted(at, cases, &round);
             assert_eq!(sides, found.sides.len(), "{name}");
             assert_eq!(name == "own", matches!(found.picture, Picture::Board(_)), "{name}");

@@ -19,7 +19,6 @@ use crate::board;
 use crate::course::done::{self, Done, Known};
 use crate::course::{self, Lesson};
 use crate::diagnosis::{self, Checked, Diagnosed, Diagnosis, Halt, Picture, Verdict};
-use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::process::asked::MEMORY;
 use crate::process::limited;
@@ -57,8 +56,6 @@ pub struct Check<'a> {
     pub solution: &'a Solution,
     /// The cases of a problem; otherwise those of the problem that a whole program is for, or the boards of the solution's kind.
     pub problem: Option<(ProblemAt, &'a [Case])>,
-    /// Where submissions run, if there is such a place already.
-    pub sandbox: Option<&'a Sandbox>,
     /// Whether also on the puzzles on which plain backtracking is slow.
     pub slow: bool,
     /// A board of the user's own, on which alone it is tried.
@@ -80,14 +77,13 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// On the boards of its kind.
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
-        let (problem, sandbox, board, lesson) = (None, None, None, None);
+        let (problem, board, lesson) = (None, None, None);
         let (slow, limit, all_cases) = (false, LIMIT, false);
         let change = None;
         Check {
             root,
             solution,
             problem,
-            sandbox,
             slow,
             board,
             lesson,

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::iter;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
@@ -32,7 +33,7 @@ use crate::unchecked::{Part, Unchecked};
 const ONE_BY_ONE: Duration = Duration::from_secs(2);
 
 /// A fault of the machine is not a verdict.
-const NOT_JUDGED: &str = "could not be judged";
+pub const NOT_JUDGED: &str = "could not be judged";
 
 #[derive(Serialize)]
 struct CaseRecord<'a> {
@@ -67,8 +68,8 @@ struct WrongRecord<'a> {
 pub struct Round {
     pub total: Judged,
     pub failure: Option<Failure>,
-    /// The grids of the case that fails, one by one, if it has several.
-    pub alone: Option<Alone>,
+    /// What was compiled.
+    pub program: Option<PathBuf>,
     /// What came to no answer.
     pub unchecked: Vec<Unchecked>,
     /// The cases with another right answer than ours.
@@ -98,6 +99,7 @@ pub enum Failure {
 /// result of each as it comes, if it prints JSON.
 pub fn judge(
     check: &Check<'_>,
+    sandbox: &Sandbox,
     submission: &Submission,
     at: ProblemAt,
     cases: &[Case],
@@ -105,9 +107,7 @@ pub fn judge(
 ) -> anyhow::Result<Round> {
     let Check { solution, all_cases, progress, .. } = *check;
     let (source, judge) = (solution.shown(), at.judge);
-    let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
-    let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
-    let (mut failure, mut alone, mut unchecked, others) = (None, None, Vec::new(), Vec::new());
+    let (mut failure, mut unchecked, others) = (None, Vec::new(), Vec::new());
     let mut lines = heading(source, judge);
     let text = (&*submission.aligned, solution.file.name());
     let (program, with) = match sandbox.compile(text, at).context(NOT_JUDGED)? {
@@ -119,7 +119,8 @@ pub fn judge(
             let total = Judged::new(Verdict::CompileError, Some(ran.plain().into()));
             lines += &total_lines(&total);
             failure = Some(Failure::Found(found.into()));
-            return Ok(Round { total, failure, alone, unchecked, others, edition: None, lines });
+            let (program, edition) = (None, None);
+            return Ok(Round { total, failure, program, unchecked, others, edition, lines });
         }
     };
     // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
@@ -136,8 +137,6 @@ pub fn judge(
     let mut only = None;
     if let Some(place) = failed {
         failure = Some(Failure::Case(place));
-        let run = |case: &Case| sandbox.run(&program, at, case);
-        alone = one_by_one(parts(at.problem, &cases[place]), run).context(NOT_JUDGED)?;
     } else {
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
@@ -161,7 +160,8 @@ pub fn judge(
         }
     }
     lines += &total_lines(&total);
-    Ok(Round { total, failure, alone, unchecked, others, edition: only, lines })
+    let program = Some(program);
+    Ok(Round { total, failure, program, unchecked, others, edition: only, lines })
 }
 
 /// What the cases say.
@@ -203,7 +203,17 @@ fn tried(
     Ok(Tried { total, failed, others })
 }
 
-/// The grids of a case one by one, for a while.
+/// The grids of a case one by one, if it has several.
+pub fn grids(
+    sandbox: &Sandbox,
+    program: &Path,
+    at: ProblemAt,
+    case: &Case,
+) -> anyhow::Result<Option<Alone>> {
+    one_by_one(parts(at.problem, case), |part| sandbox.run(program, at, part))
+}
+
+/// For a while.
 fn one_by_one(
     parts: Vec<Case>,
     mut run: impl FnMut(&Case) -> anyhow::Result<Judged>,
@@ -324,9 +334,17 @@ fn elsewhere(
 }
 
 /// The verdict alone, for a table.
-pub fn total(check: &Check<'_>, at: ProblemAt, cases: &[Case]) -> anyhow::Result<Judged> {
+pub fn total(
+    check: &Check<'_>,
+    sandbox: &Sandbox,
+    at: ProblemAt,
+    cases: &[Case],
+) -> anyhow::Result<Judged> {
     match check.solution.submission(at.problem) {
-        Ok(submission) => Ok(judge(check, &submission, at, cases, &mut Printer::new(false))?.total),
+        Ok(submission) => {
+            let printer = &mut Printer::new(false);
+            Ok(judge(check, sandbox, &submission, at, cases, printer)?.total)
+        }
         Err(found) => {
             let verdict = match found.verdict {
                 Verdict::Unsupported => Verdict::Unsupported,
@@ -666,7 +684,7 @@ mod tests {
             let text = std::fs::read_to_string(support::snapshot::case(format!("own/{file}.rs")));
             let solution = own::not_run(text.unwrap_or_default());
             let check = Check::new(Path::new(""), &solution, &progress);
-            let total = total(&check, at, &[]).unwrap();
+            let total = total(&check, &Sandbox::new().unwrap(), at, &[]).unwrap();
             assert_eq!(verdict, total.verdict);
             assert!(total.cause.is_some());
         }

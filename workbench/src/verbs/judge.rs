@@ -197,8 +197,8 @@ fn table(
         let own = own_cases::find(at, options.cases.as_deref(), options.case.as_deref())?;
         let mut line = format!("{:<width$}", at.judge.id);
         for solution in solutions {
-            let check = Check { sandbox: Some(&sandbox), ..Check::new(&root, solution, &progress) };
-            let total = round::total(&check, at, &own.cases)?;
+            let check = Check::new(&root, solution, &progress);
+            let total = round::total(&check, &sandbox, at, &own.cases)?;
             line += &format!("  {:<3}", total.verdict.letters());
             if total.verdict == Verdict::Unsupported {
                 are_all_supported = false;
