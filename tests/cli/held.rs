@@ -14,6 +14,8 @@ use serde_json::json;
 use support::snapshot;
 #[cfg(unix)]
 use tempfile::TempDir;
+#[cfg(unix)]
+use workbench::solution::own;
 
 #[cfg(unix)]
 use crate::command::sudoku;
@@ -71,13 +73,18 @@ fn a_file_that_is_no_solution_stops_no_other_and_is_told_as_written() {
         assert_eq!([&json!(null), &json!("broken"), &json!(why)], facts(1));
         let two = format!("{LC37}\n{LC37}");
         run(&["compare", &two, "--with", "mine"]).code_is(1).out_is("").err_has(why);
+        let new = run(&["new", "mine"]);
+        new.code_is(2).out_is("").err_has("solutions/own/mine.rs");
+        if own::read(&folder.path().join("solutions/own/mine.rs")).is_err() {
+            new.err_has(why);
+        }
         for arguments in [["judge", "mine", "boj-2580"], ["practice", "mine", "--once"]] {
             let said = run(&arguments);
             assert!(said.code_is(2).out.len() + said.err.len() < 400, "{said}");
-            assert!(
-                format!("{}{}", said.out, said.err).contains("solutions/own/mine.rs"),
-                "{said}"
-            );
+            // On a screen it has lines.
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let told = words(&format!("{}{}", said.out, said.err));
+            assert!(why.split(": ").all(|part| told.contains(part)), "{said}");
         }
         format!("{why}\n")
     });

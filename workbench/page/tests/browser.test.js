@@ -20,7 +20,11 @@ import { trials as watch } from "./watch.js";
 /** @type {Record<string, Trials>} */
 const beside = { geometry, random, looks, hints, watch, kept, play, read };
 const asked = (process.env.ENGINES ?? ENGINES.join()).split(",");
-const engines = ENGINES.filter((each) => asked.includes(each)).map((engine) => ({ engine, without: lacking(engine) }));
+/** Two browsers side by side where there is most to do. @typedef {"once" | "everywhere"} Which */
+const browsers = ENGINES.filter((each) => asked.includes(each)).flatMap((engine) => {
+  const all = /** @type {Which[]} */ (engine === "chromium" ? ["once", "everywhere"] : ["everywhere"]);
+  return all.map((which) => ({ engine, which, name: `${engine}, ${which}`, without: lacking(engine) }));
+});
 const { server, port } = await serve();
 
 after(async () => {
@@ -30,12 +34,12 @@ after(async () => {
 });
 
 describe("the page", { concurrency: true }, () => {
-  if (engines.every(({ without }) => without)) test("an engine", () => assert.fail(`none of these can be started: ${asked}`));
-  for (const { engine, without } of engines) {
+  if (browsers.every(({ without }) => without)) test("an engine", () => assert.fail(`none of these can be started: ${asked}`));
+  for (const { engine, which, name, without } of browsers) {
     // Where all are to be there, one that is not has been tested in vain.
-    if (without && process.env.CI) test(engine, () => assert.fail(`${engine} was asked for: ${without}`));
-    else if (without) console.log(`${engine} is left out: ${without}`);
-    describe(engine, { concurrency: 1, skip: without ?? false }, () => {
+    if (without && process.env.CI) test(name, () => assert.fail(`${name}, was asked for: ${without}`));
+    else if (without) console.log(`${name}, is left out: ${without}`);
+    describe(name, { concurrency: 1, skip: without ?? false }, () => {
       /** The browser that trials use one after the other: to start one takes longer than most trials. @type {Page | null} */
       let page = null;
       after(() => page?.end());
@@ -51,11 +55,10 @@ describe("the page", { concurrency: true }, () => {
           throw error;
         }
       });
-      const isOne = engine === "chromium";
-      for (const [file, { everywhere, once }] of Object.entries(beside)) {
-        for (const name of Object.keys({ ...everywhere, ...(isOne && once) })) trial(name, (page) => page.beside(file, name));
+      for (const [file, trials] of Object.entries(beside)) {
+        for (const name of Object.keys(trials[which])) trial(name, (page) => page.beside(file, name));
       }
-      for (const [name, act] of Object.entries({ ...input.everywhere, ...(isOne && input.once) })) {
+      for (const [name, act] of Object.entries(input[which])) {
         trial(name, async (page) => {
           await act(page);
           return page.js(() => wrongs);

@@ -22,9 +22,8 @@ const find = (name) => (process.env.PATH ?? "").split(":").map((folder) => join(
 const SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const CHROMIUM = existsSync(SHELL) ? SHELL : find("chromium");
 
-/** Of what takes long, each part of how many an engine is asked: Chromium all, the others what differs from each other. By night,
- * with `WHOLE=1`, each is asked all. */
-const PARTS = { chromium: [0, 1], firefox: [0, 3], webkit: [1, 3] };
+/** Of what takes long, each engine is asked another third; by night, with `WHOLE=1`, each all of it. */
+const PARTS = { chromium: [0, 3], firefox: [1, 3], webkit: [2, 3] };
 
 /** Each with its driver and what it is asked for. */
 export const ENGINES = /** @type {const} */ (["chromium", "firefox", "webkit"]);

@@ -179,6 +179,7 @@ const everywhere = {
         }
       }
       inner.document.documentElement.style.fontSize = "";
+      if (inner.document.documentElement.lang !== "en") one("#language").click();
       size(1280, 900);
     }
     equal(found, []);

@@ -66,6 +66,9 @@ pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
         (kind, text)
     };
     if !begin::write(&root, &shown, &text)? {
+        if let Err(why) = own::read(&root.join(&shown)) {
+            bail!("{shown}: {why}");
+        }
         bail!("{shown} already exists; continue with `{sudoku} practice {name}`");
     }
     let said = match from {

@@ -338,7 +338,8 @@ impl<'a> Practice<'a> {
             own::check_name(name).map_err(Error::msg)?;
         }
         let practice = Practice::new(root, name, options.problem);
-        if !root.join(&practice.file).exists() {
+        // Of a link that leads nowhere it is told below what is wrong.
+        if fs::symlink_metadata(root.join(&practice.file)).is_err() {
             let all = Solution::all();
             let names = all.iter().map(|solution| &*solution.name);
             let names = names.chain(STEPS.iter().map(|step| &*step.name));
@@ -518,7 +519,7 @@ impl<'a> Practice<'a> {
         tell: Option<&dyn Fn(&Diagnosis)>,
         change_is_asked_for: bool,
     ) -> anyhow::Result<Diagnosis> {
-        if !self.root.join(&self.file).exists() {
+        if fs::symlink_metadata(self.root.join(&self.file)).is_err() {
             // Git may be checking out another commit.
             let missing = Diagnosis::not_checked(format!("{} is missing", self.file));
             return Ok(self.at_work(missing.next("Save it to check it again.")));
