@@ -150,9 +150,12 @@ pub fn all(root: &Path) -> Vec<Solution> {
 pub fn read(path: &Path) -> Result<String, String> {
     let io = |error: std::io::Error| error.to_string();
     // Of what a link points to. Before it is opened: the other end of a pipe may never be opened.
-    let metadata = fs::metadata(path).map_err(|error| match path.is_symlink() {
-        true => format!("is a link to what cannot be read ({error}); remove it"),
-        false => error.to_string(),
+    let metadata = fs::metadata(path).map_err(|error| {
+        if path.is_symlink() {
+            format!("is a link to what cannot be read ({error}); remove it")
+        } else {
+            error.to_string()
+        }
     })?;
     if metadata.is_dir() {
         return Err("is a folder, not a file".to_owned());
