@@ -152,7 +152,7 @@ pub fn read(path: &Path) -> Result<String, String> {
     // Of what a link points to. Before it is opened: the other end of a pipe may never be opened.
     let metadata = fs::metadata(path).map_err(|error| {
         if path.is_symlink() {
-            format!("is a link to what cannot be read ({error}); remove it")
+            format!("is a link that cannot be followed: {error}; remove it")
         } else {
             error.to_string()
         }
