@@ -191,7 +191,7 @@ const below = randomNumbers(61);
 const SIZES = Array.from({ length: 60 }, () => /** @type {const} */ ([320 + below(2241), 480 + below(961)]));
 
 const law = {
-  async "in 60 windows at random the board is as large as it can be, and no more than a tenth is empty below it or above it"() {
+  async "in windows at random the board is as large as it can be, and no more than a tenth is empty below it or above it"() {
     await start(pageData.named.inkala_2012);
     const { dataset } = inner.document.body;
     const look = () => {

@@ -47,15 +47,12 @@ impl Check<'_> {
             None => self.accepted(at, cases, &round),
             Some(Failure::Found(found)) => *found,
             // Why it is wrong, nobody asks of a change.
-            Some(Failure::Case(_)) if self.change.is_some() => {
+            Some(Failure::Case(..)) if self.change.is_some() => {
                 Diagnosis::new(total.verdict, "").after(at.judge.id)
             }
-            Some(Failure::Case(place)) => {
+            Some(Failure::Case(place, program)) => {
                 failed = Some(&*cases[place].name);
-                let grids = || {
-                    let Some(program) = &round.program else { return Ok(None) };
-                    round::grids(&sandbox, program, at, &cases[place])
-                };
+                let grids = || round::grids(&sandbox, &program, at, &cases[place]);
                 self.failed(at, cases, place, total, grids)?
             }
         };
@@ -934,9 +931,9 @@ mod tests {
         let told = all.map(|(name, cases, edition, printed, sides)| {
             let judged = Judged::new(Verdict::Accepted, None);
             let total = Judged { output: grid.clone(), printed: printed.into(), ..judged };
-            let (failure, program, unchecked, others) = (None, None, Vec::new(), Vec::new());
+            let (failure, unchecked, others) = (None, Vec::new(), Vec::new());
             let lines = String::new();
-            let round = Round { total, failure, program, unchecked, others, edition, lines };
+            let round = Round { total, failure, unchecked, others, edition, lines };
             let found = check.accepted(at, cases, &round);
             assert_eq!(sides, found.sides.len(), "{name}");
             assert_eq!(name == "own", matches!(found.picture, Picture::Board(_)), "{name}");

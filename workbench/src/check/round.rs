@@ -68,8 +68,6 @@ struct WrongRecord<'a> {
 pub struct Round {
     pub total: Judged,
     pub failure: Option<Failure>,
-    /// What was compiled.
-    pub program: Option<PathBuf>,
     /// What came to no answer.
     pub unchecked: Vec<Unchecked>,
     /// The cases with another right answer than ours.
@@ -89,8 +87,8 @@ pub struct Alone {
 
 /// What speaks against a submission.
 pub enum Failure {
-    /// The place of the first case that is not accepted.
-    Case(usize),
+    /// The place of the first case that is not accepted, and the program.
+    Case(usize, PathBuf),
     /// Whatever the cases say.
     Found(Box<Diagnosis>),
 }
@@ -119,8 +117,7 @@ pub fn judge(
             let total = Judged::new(Verdict::CompileError, Some(ran.plain().into()));
             lines += &total_lines(&total);
             failure = Some(Failure::Found(found.into()));
-            let (program, edition) = (None, None);
-            return Ok(Round { total, failure, program, unchecked, others, edition, lines });
+            return Ok(Round { total, failure, unchecked, others, edition: None, lines });
         }
     };
     // A step of the course may ask for more than the judge. Otherwise cases beyond what the judge is known to have decide only
@@ -136,7 +133,7 @@ pub fn judge(
     let Tried { mut total, failed, others } = tried(judge, cases, all_decide, all_cases, run)?;
     let mut only = None;
     if let Some(place) = failed {
-        failure = Some(Failure::Case(place));
+        failure = Some(Failure::Case(place, program));
     } else {
         // Of the catalogue's solutions tests do this.
         if solution.entry().is_none() {
@@ -160,8 +157,7 @@ pub fn judge(
         }
     }
     lines += &total_lines(&total);
-    let program = Some(program);
-    Ok(Round { total, failure, program, unchecked, others, edition: only, lines })
+    Ok(Round { total, failure, unchecked, others, edition: only, lines })
 }
 
 /// What the cases say.

@@ -154,7 +154,7 @@ pub fn read(path: &Path) -> Result<String, String> {
         if path.is_symlink() {
             format!("is a link that cannot be followed: {error}; remove it")
         } else {
-            error.to_string()
+            io(error)
         }
     })?;
     if metadata.is_dir() {
