@@ -113,7 +113,7 @@ impl FromStr for SolutionOrInput {
 pub enum Cases {
     /// The quick puzzles with names.
     Puzzles,
-    Puzzle(&'static named::NamedPuzzle),
+    Puzzle(Input),
     /// All cases of a problem, or one of them.
     Of(ProblemAt, &'static [Case]),
 }
@@ -125,16 +125,21 @@ impl FromStr for Cases {
         if name.is_empty() {
             return Ok(Cases::Puzzles);
         }
-        if let Some(puzzle) = named::find(name) {
-            return Ok(Cases::Puzzle(puzzle));
-        }
-        let Some((problem, case)) = name.split_once('/') else {
-            let at: ProblemAt = name.parse()?;
-            return Ok(Cases::Of(at, at.problem.cases()));
-        };
-        let at: ProblemAt = problem.parse()?;
-        Ok(Cases::Of(at, slice::from_ref(problems::case(at.problem.cases(), case)?)))
+        // Puzzles have no such names.
+        let is_problem = name.starts_with(char::is_alphabetic) && name.contains('-');
+        of_problem(name).or_else(|no_problem| {
+            let input = Input::from_str(name).map(Cases::Puzzle);
+            input.map_err(|no_puzzle| if is_problem { no_problem } else { no_puzzle })
+        })
     }
+}
+
+fn of_problem(name: &str) -> anyhow::Result<Cases> {
+    let (problem, case) = name.split_once('/').unzip();
+    let at: ProblemAt = problem.unwrap_or(name).parse()?;
+    let cases = at.problem.cases();
+    let cases = case.map_or(Ok(cases), |case| problems::case(cases, case).map(slice::from_ref))?;
+    Ok(Cases::Of(at, cases))
 }
 
 /// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
@@ -218,7 +223,15 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
     let all = match cases {
         _ if solver.is_generator() => bail!("--case is for solvers; {} makes grids", solver.name),
         Cases::Puzzles => Expected::of_kind(Kind::Ints, &solver.name)?,
-        Cases::Puzzle(case) => vec![Expected::named(case, &solver.name)?],
+        Cases::Puzzle(input) => {
+            let found = input.puzzle()?;
+            tell_of_candidates([&found]);
+            let name = named::name_of(&found.board.to_string());
+            vec![match name.and_then(named::find) {
+                Some(case) => Expected::named(case, &solver.name)?,
+                None => Expected::new("your board".to_owned(), &found.board, Task::Fill),
+            }]
+        }
         Cases::Of(at, _) if at.problem.task == Task::Rule => {
             let why = refusal(solver, Kind::Ints, Task::Rule).unwrap_or_default();
             bail!("{} {why}", solver.name)
