@@ -101,6 +101,36 @@ fn every_link_leads_somewhere() {
     }
 }
 
+/// By the end of the path of a file or folder, as the code map has it: without `src/`.
+#[test]
+#[ignore = "guards the workspace"]
+fn every_path_in_a_document_is_that_of_a_file() {
+    let there = files("", "").join("\n/").replace("/src/", "/");
+    let is_there = |path: &str| {
+        let path = format!("/{}/", path.trim_matches(['.', '/'])).replace("/src/", "/");
+        let path = path.trim_end_matches('/');
+        let mut ends = there.match_indices(path).map(|(at, _)| &there[at + path.len()..]);
+        ends.any(|rest| rest.is_empty() || rest.starts_with(['/', '.', '\n']))
+    };
+    let is_path = |code: &&str| {
+        let is_named = code.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+        let ends = |it: &str| code.len() > it.len() && code.ends_with(it);
+        let is_file = [".md", ".rs", ".js", ".txt", ".toml"].iter().any(|it| ends(it));
+        is_named && (is_file || code.contains('/'))
+    };
+    // What is made, or is not ours.
+    let others = ["target/", "NAME", "ID-", "done.txt", "sudoku_solver.cpp"];
+    for path in files("", ".md") {
+        let text = read(&path).replace("```", "");
+        // A tree of files has names at the beginning of its lines.
+        let begun = text.lines().filter_map(|line| line.split_whitespace().next());
+        for code in text.split('`').skip(1).step_by(2).chain(begun).filter(is_path) {
+            let is_known = is_there(code) || at(code).exists();
+            assert!(is_known || others.iter().any(|it| code.contains(it)), "{path}: `{code}`");
+        }
+    }
+}
+
 /// Asserts that the commands of a line of shell would do what they say. Comments, redirections and variables are left out;
 /// after a pipe, `-` stands for what comes through it.
 fn check_line(path: &str, line: &str) {
@@ -382,32 +412,43 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
     assert_eq!(known, documented, "README.md: the table of the solutions");
 }
 
-/// What a text tells whatever its language: names in code, and numbers.
-pub fn facts(text: &str) -> BTreeSet<String> {
+/// What a text tells whatever its language: names in code, and numbers; each with how often it was told before.
+pub fn facts(text: &str) -> BTreeSet<(String, usize)> {
     let is_part = |c: char| c.is_ascii_digit() || c == ',' || c == '.';
     // Drawings stand between three marks.
     let text = text.replace("```", "").replace("November", "11");
     let mut facts = BTreeSet::new();
+    let mut tell = |fact: String| {
+        let before = (0..=facts.len()).find(|before| !facts.contains(&(fact.clone(), *before)));
+        facts.extend(before.map(|before| (fact, before)));
+    };
     for (n, part) in text.split('`').enumerate() {
         if n % 2 == 1 {
-            facts.insert(part.split_whitespace().collect::<Vec<_>>().join(" "));
+            tell(part.split_whitespace().collect::<Vec<_>>().join(" "));
         } else {
             let numbers = part.split(|c| !is_part(c)).map(|number| number.trim_matches([',', '.']));
-            facts.extend(numbers.map(str::to_owned));
+            numbers.filter(|it| !it.is_empty()).map(str::to_owned).for_each(&mut tell);
         }
     }
     facts
 }
 
+/// What a translation leaves out, and what it adds. It may say more than once what is said.
+fn retold(text: &str, translation: &str) -> [Vec<String>; 2] {
+    let (told, retold) = (facts(text), facts(translation));
+    let left_out = told.difference(&retold).map(|(fact, _)| fact.clone());
+    let added = retold.difference(&told).filter(|(_, before)| *before == 0);
+    [left_out.collect(), added.map(|(fact, _)| fact.clone()).collect()]
+}
+
 #[test]
 #[ignore = "guards the workspace"]
 fn the_chinese_readme_tells_what_the_english_one_tells() {
-    let mut told = facts(README);
     // Where nearer servers are named, and how to have the course in Chinese.
     let alone =
-        ["~/.cargo/config.toml", "export LC_ALL=zh_CN.UTF-8", "$env:LC_ALL=\"zh_CN.UTF-8\""];
-    told.extend(alone.map(str::to_owned));
-    assert_eq!(told, facts(&read("README.zh-CN.md")));
+        ["$env:LC_ALL=\"zh_CN.UTF-8\"", "export LC_ALL=zh_CN.UTF-8", "~/.cargo/config.toml"];
+    let alone = alone.map(str::to_owned).to_vec();
+    assert_eq!([vec![], alone], retold(README, &read("README.zh-CN.md")));
     let [(there, links), (here, others)] = ["README.md", "README.zh-CN.md"].map(commands_and_links);
     let bare = |commands: Vec<String>| {
         commands
@@ -436,7 +477,10 @@ fn a_chinese_text_tells_what_the_header_of_the_file_tells() {
         }
         let lines = entry.source.lines().filter_map(|line| line.strip_prefix("//!"));
         let header = lines.collect::<Vec<_>>().join("\n");
-        assert_eq!(facts(&header), facts(&format!("# `{}`\n{text}", entry.name)), "{}", entry.name);
+        let titled = format!("# `{}`\n{text}", entry.name);
+        let [left_out, added] = retold(&header, &titled);
+        assert!(left_out.is_empty(), "chinese.md, {}, lacks {left_out:?}", entry.name);
+        assert!(added.is_empty(), "chinese.md, {}, adds {added:?}", entry.name);
         for term in header.split(|c| !is_chinese(c)) {
             assert!(text.contains(term), "{}: {term}", entry.name);
         }
@@ -509,6 +553,18 @@ fn files_are_as_documents_say() {
     }
     let verbs = source("workbench/src/verbs/", ".rs");
     assert!(!verbs.contains("use crate::verbs"), "a verb imports another: workbench/README.md");
+    let manifest = read("Cargo.toml");
+    let (_, oldest) = manifest.split_once("rust-version = \"").unwrap();
+    let oldest = format!("[Rust {}]", oldest.split('"').next().unwrap());
+    assert!(README.contains(&oldest), "README.md says nowhere {oldest}");
+    // Submissions are compiled with each.
+    let tried = read("tests/cli/paste.rs");
+    for path in ["README.md", "workbench/data/judges/README.md"] {
+        for rest in read(path).split("rustc 1.").skip(1) {
+            let minor = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap();
+            assert!(tried.contains(&format!("\"1.{minor}.0\"")), "{path}: rustc 1.{minor}");
+        }
+    }
 }
 
 /// Code, and what Rust or git say.
