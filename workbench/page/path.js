@@ -166,4 +166,3 @@ on("language", () => {
   byId("path-list").replaceChildren();
   drawPath();
 });
-addEventListener("beforeprint", () => play.path && closePath());
