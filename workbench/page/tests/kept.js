@@ -323,6 +323,20 @@ const once = {
       click("#games li:nth-child(1) button");
       equal(digits(), withDigit(LC37, 2, 4));
     }
+    // One for which there is no room.
+    await start(pageData.named.inkala_2012);
+    const [refused] = Object.keys(JSON.parse(file).sudoku).filter((key) => key.startsWith("game."));
+    const { setItem } = inner.Storage.prototype;
+    inner.Storage.prototype.setItem = function (/** @type {string} */ key, /** @type {string} */ value) {
+      if (key === `sudoku.${refused}`) throw new Error("full");
+      setItem.call(this, key, value);
+    };
+    const before = inner.document;
+    click("#puzzle-button");
+    set("#text", file);
+    click("#text-read");
+    await until(() => inner.document !== before && inner.document.body && !inner.document.body.hidden && one("#message").textContent);
+    equal(text("#message"), "Imported games: 2; results: 1. No room for games and results: 1; the file still has them.");
   },
 
   async "results outlive their games; all won ones are deleted and put back; days are played from the calendar"() {

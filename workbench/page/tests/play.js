@@ -193,6 +193,7 @@ const once = {
     ok(lines.every((line, index) => line.includes(`${SOLVED[[last, first, second][index]]} in r`) && line.includes([" · 00:02 · ", " · 01:05 · ", " · 01:10 · "][index]) && line.endsWith(" single")), lines.join());
     click("#path-forward");
     equal([digits(), cellsThat(".placed")], [withDigit(withDigit(puzzle, last, SOLVED[last]), first, SOLVED[first]), [first]]);
+    ok(text("#message").includes(" · 01:05 · +01:03 · "), text("#message"));
     await reload();
     await until(() => !one("#path").hidden);
     equal([text("#path-title"), texts("#path-list button")], ["Step 2 of 3", lines]);

@@ -85,7 +85,10 @@ const once = {
         const same = links.filter(([text = ""]) => called && text.replaceAll("_", "").toLowerCase() === called.replaceAll("_", ""));
         equal(same.filter(([, href]) => href !== `#read/${name}/${at + 1}`), [], called);
       }
-      if (name === "number_unassigned") equal(["numberUnassigned", "isSafe", "solveSudoku", "printSudoku", "main"].filter((called) => !links.some(([text]) => text === called)), []);
+      if (name !== "number_unassigned") continue;
+      equal(["numberUnassigned", "isSafe", "solveSudoku", "printSudoku", "main"].filter((called) => !links.some(([text]) => text === called)), []);
+      click(...all("#read-file td a").filter(({ textContent }) => textContent === "isSafe"));
+      equal(texts(".code-line.active").map((line) => line.split("(")[0]), ["pub fn is_safe"]);
     }
   },
 };

@@ -247,12 +247,19 @@ const once = {
       const rows = recording.board.match(/.{9}/g)?.map((row, index) => `Row ${index + 1}: ${[...row].map((digit) => (digit === "." ? "empty" : digit)).join(" ")}.`) ?? [];
       const canvas = /** @type {HTMLCanvasElement} */ (/** @type {unknown} */ (one(".watch-side canvas")));
       const { data, width, height } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).getImageData(0, 0, canvas.width, canvas.height);
-      const isDrawn = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => data[4 * (y * width + x) + 3]).some(Boolean));
       const count = commas(steps.length);
-      const own = isDrawn.slice(0, Math.floor((width * steps.length) / length));
-      equal([one(".watch-side .board").ariaLabel, one(".watch-side .plot").ariaLabel, texts(".watch-side:first-child .depths > span").slice(0, 2).join(" "), own.every(Boolean)],
+      const own = Math.floor((width * steps.length) / length);
+      const at = (/** @type {number} */ column) => Math.round((column * depths.length) / own);
+      // In each column is drawn how deep the search was thereabouts; below that, which digit cost the most.
+      const wrong = Array.from({ length: own }, (_, x) => {
+        const drawn = Array.from({ length: height - 3 }, (_, y) => y).filter((y) => data[4 * (y * width + x) + 3]);
+        const [top, bottom] = [drawn[0] ?? height, drawn.at(-1) ?? height];
+        const [low, high] = ends(depths.slice(Math.max(0, at(x - 2)), at(x + 3) + 1)).map((depth) => (height * (axis[1] - depth)) / Math.max(1, axis[1] - axis[0]));
+        return high - 5 < top && bottom < low + 5 ? [] : [x, top, bottom, high, low];
+      }).flat();
+      equal([one(".watch-side .board").ariaLabel, one(".watch-side .plot").ariaLabel, texts(".watch-side:first-child .depths > span").slice(0, 2).join(" "), wrong],
         [`Board of ${name} after step ${count}. ${rows.join(" ")}`, `Depth of the search of ${name}: from ${least} to ${greatest}, now ${depths.at(-1)}`,
-          `${axis[1]} ${axis[0]}`, true], name);
+          `${axis[1]} ${axis[0]}`, []], name);
     }
   },
 
