@@ -438,7 +438,7 @@ mod tests {
         let puzzle = |name: &str| crate::board::named::find(name).unwrap().puzzle.parse().unwrap();
         assert!(is_forced(&puzzle("lc37_wikipedia")) && !is_forced(&puzzle("hard_02")));
         let tried = |is_solved: fn(bool, usize) -> bool| {
-            let tried: Vec<_> = (0..8).map(|it| (it < 4, is_solved(it < 4, it))).collect();
+            let tried: Vec<_> = (0..9).map(|it| (it < 4, is_solved(it < 4, it))).collect();
             of_puzzles(&tried).unwrap_or_default()
         };
         let forced = ("what is forced", tried(|forced, _| forced));
