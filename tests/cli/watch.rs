@@ -266,6 +266,22 @@ fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
 }
 
 #[test]
+fn a_narrow_pane_takes_nothing_but_blanks_from_the_beginnings_of_lines_of_code() {
+    let source = solutions::find("number_unassigned").unwrap().source;
+    let mut shown = 0;
+    for row in picture(&mut usual(), 12, 60, 40) {
+        // Beside the board.
+        let row: String = row.chars().skip(25).collect();
+        let Some((number, code)) = row.split_at_checked(5) else { continue };
+        let Ok(number) = number.trim_matches([' ', '>']).parse::<usize>() else { continue };
+        let whole = source.lines().nth(number - 1).unwrap();
+        assert!(whole.trim_start().starts_with(code.trim()), "{number}: {code}");
+        shown += 1;
+    }
+    assert!(shown > 20, "{shown}");
+}
+
+#[test]
 #[ignore = "slow"]
 fn the_picture_fits_a_terminal_of_any_size() {
     for solutions in [&["number_unassigned"] as &[&str], &["number_unassigned", "combined_check"]] {
