@@ -30,6 +30,7 @@ struct Search {
     digit: u32,
     reset: Option<u32>,
     has_fewest_first: bool,
+    looks_ahead: bool,
     says_when_full: bool,
     /// What it says before anything else, and where no digit is left.
     at_once: Option<bool>,
@@ -60,6 +61,7 @@ pub fn run(text: &str, board: &[u8]) -> Made {
         digit: line("board[r][c] = n;").unwrap_or(1),
         reset: line("board[r][c] = 0;"),
         has_fewest_first: has("// fewest first"),
+        looks_ahead: has("// looks ahead"),
         at_once: has("return true;\n    for r").then_some(true),
         says_when_full: !has("    false\n}\n\nfn"),
         when_stuck: (!has("loop {};") && !has("return again;")).then_some(false),
@@ -104,6 +106,15 @@ impl Search {
         self.compared[at].iter().any(|&other| self.made.board[other] == digit)
     }
 
+    /// Whether a row has no place for a digit.
+    fn is_hopeless(&self) -> bool {
+        let board = &self.made.board;
+        board.chunks(9).zip((0..81).step_by(9)).any(|(row, start)| {
+            let is_open = |at, digit| row[at] == 0 && !self.has_clash(start + at, digit);
+            (1..=9).any(|digit| !row.contains(&digit) && !(0..9).any(|at| is_open(at, digit)))
+        })
+    }
+
     /// `None` if it does not end.
     fn solve(&mut self, depth: u16) -> Option<bool> {
         if self.at_once.is_some() || self.made.steps.len() > MOST {
@@ -123,7 +134,8 @@ impl Search {
                 continue;
             }
             self.write(at, n, depth, self.digit);
-            if self.solve(depth + 1)? {
+            let is_hopeless = self.looks_ahead && self.is_hopeless();
+            if !is_hopeless && self.solve(depth + 1)? {
                 return Some(true);
             }
             if let Some(line) = self.reset {

@@ -15,6 +15,9 @@ use crate::cause::{Although, Cause, GoesOn, NoEnd, Slip};
 /// A search that has made fewer steps until it was stopped does something else.
 pub const FEW: usize = 1000;
 
+/// The most digits that are reset at once of which it is asked whether that is wrong.
+const CUTS: usize = 20;
+
 /// A step of a search that a right one would not make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
@@ -29,9 +32,13 @@ impl Mistake {
     }
 }
 
+/// Whether it is wrong that a digit is reset at once: of the board before it is written, its cell, the digit, and what can be
+/// written next. Nothing on the board says so; but a search may look further ahead.
+pub type IsWrong<'a> = &'a mut dyn FnMut(&Board, [(Cell, u8); 2]) -> bool;
+
 /// The first step that a right search would not make; of a search that was stopped after a few steps, the last one, if there is
 /// none.
-pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
+pub fn mistake(expected: &Expected, recording: &Recording, cut: IsWrong<'_>) -> Option<Mistake> {
     let start = &expected.puzzle;
     let steps = &*without_looks(start, &recording.steps);
     let solution = expected.solution.as_ref()?;
@@ -54,7 +61,7 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<Mistake> {
         Some((position, Mistake { position, slip }))
     };
     let found = [
-        cut_short(start, recording),
+        cut_short(start, recording, cut),
         not_cleared(start, steps),
         against_the_rules(start, steps),
         given_up(),
@@ -86,12 +93,18 @@ pub fn without_looks(start: &Board, steps: &[Write]) -> Vec<Write> {
 
 /// The first digit that is reset at once though nothing on the board says so: it clashes with none, and each empty cell
 /// has a digit left.
-fn cut_short(start: &Board, Recording { trace, steps, .. }: &Recording) -> Noticed {
+fn cut_short(
+    start: &Board,
+    Recording { trace, steps, .. }: &Recording,
+    is_wrong: IsWrong<'_>,
+) -> Noticed {
     if !matches!(trace.end, End::Finished { solved: false }) {
         return None;
     }
     let mut board = *start;
+    let mut asked = Vec::new();
     steps.iter().zip(&steps[1.min(steps.len())..]).enumerate().find_map(|(at, (step, next))| {
+        let before = board;
         board[step.cell] = step.value;
         let is_taken_back = step.value != 0 && next.cell == step.cell && next.depth <= step.depth;
         if !is_taken_back || pattern::dead_end(&board).is_some() || board::clash(&board).is_some() {
@@ -99,6 +112,14 @@ fn cut_short(start: &Board, Recording { trace, steps, .. }: &Recording) -> Notic
         }
         let open = Cell::all().find(|&cell| board[cell] == 0)?;
         let left = (1..=9).find(|&digit| pattern::is_allowed(&board, open, digit))?;
+        // A search that looks ahead resets thousands.
+        if asked.contains(&(open, left)) || asked.len() == CUTS {
+            return None;
+        }
+        asked.push((open, left));
+        if !is_wrong(&before, [(step.cell, step.value), (open, left)]) {
+            return None;
+        }
         let (cell, open) = (step.cell.into(), open.into());
         let slip = Slip::CutShort { cell, digit: step.value, open, left, is_first: at > FEW };
         Some((at, Mistake { position: at, slip }))
@@ -407,7 +428,7 @@ pub(super) mod tests {
                 }
             }
             let made = recorded_on(&expected.puzzle, &steps, end);
-            let told = mistake(&expected, &made).map(|it| it.cause().to_string());
+            let told = mistake(&expected, &made, &mut |_, _| true).map(|it| it.cause().to_string());
             let how = how_it_goes_on(&made).map(|how| how.to_string());
             let told = told.unwrap_or_else(|| "right".to_owned());
             [Some(told), how].into_iter().flatten().map(|line| line + "\n").collect()

@@ -14,7 +14,7 @@ use super::expected::{self, Expected, Wrong};
 use super::functions;
 use super::late::{self, Late};
 use super::made;
-use super::mistake::{self, Mistake, how_it_goes_on, mistake};
+use super::mistake::{self, Mistake, how_it_goes_on};
 use super::order::{Boards, Check};
 use super::pattern;
 use super::steps::{self, among_all, board_word};
@@ -424,7 +424,8 @@ pub fn diagnose(
     };
     found.sides.extend(pattern::always_alike(recording));
     let shown = Some(recording).filter(|it| !hides_search(it));
-    let slip = shown.and_then(|it| mistake(expected, it)).filter(|it| !is_habit(solution, it));
+    let slip = shown.and_then(|it| wrong_step(solution, expected, it));
+    let slip = slip.filter(|it| !is_habit(solution, it));
     let too_deep = match recording.trace.end {
         End::TooDeep(line) => solution.file.recursion(line as usize),
         _ => None,
@@ -490,12 +491,51 @@ fn right_boards(solution: &Solution) -> Vec<Expected> {
     tried
 }
 
+/// The first step that is known to be wrong.
+pub fn wrong_step(
+    solution: &Solution,
+    expected: &Expected,
+    recording: &Recording,
+) -> Option<Mistake> {
+    let budget = Budget { steps: CHOICES as u64, time: ONCE_MORE / 4 };
+    // What looks ahead does the same again from that board; what counts its steps goes on.
+    let goes_on = |before: &Board, (cell, digit): (Cell, u8)| {
+        let steps = solution.record(before, &budget, CHOICES).map(|it| it.steps).ok()?;
+        let at = steps.iter().position(|step| (step.cell, step.value) == (cell, digit))?;
+        Some(steps.get(at + 1).is_some_and(|next| next.cell != cell))
+    };
+    // Nothing is ahead where one cell is left.
+    let mut runner = Runner::new(solution, ONCE_MORE);
+    let mut is_missed = |(cell, digit): (Cell, u8)| {
+        let mut board = expected.solution?;
+        let other = board[cell];
+        let swapped = |it| {
+            if it == other {
+                digit
+            } else if it == digit {
+                other
+            } else {
+                it
+            }
+        };
+        board.0 = board.0.map(swapped);
+        board[cell] = 0;
+        let one = Expected::new(String::new(), &board, Task::Fill);
+        let run = runner.run(&one.puzzle).ok()?;
+        let called = solution.entry_point.as_ref().ok()?;
+        Some(run.says_solved.is_ok() && one.fault(&run, called).is_some())
+    };
+    mistake::mistake(expected, recording, &mut |before, [cut, next]| {
+        is_missed(next) == Some(true) || goes_on(before, cut) == Some(true)
+    })
+}
+
 /// Whether it does the same on a board that it gets right: then that is not what is wrong.
 fn is_habit(solution: &Solution, mistake: &Mistake) -> bool {
     let budget = Budget { steps: CHOICES as u64, time: ONCE_MORE / 4 };
     right_boards(solution).iter().any(|expected| {
         let recording = solution.record(&expected.puzzle, &budget, CHOICES).ok();
-        let other = recording.and_then(|recording| mistake::mistake(expected, &recording));
+        let other = recording.and_then(|recording| wrong_step(solution, expected, &recording));
         other.is_some_and(|it| mem::discriminant(&it.slip) == mem::discriminant(&mistake.slip))
     })
 }

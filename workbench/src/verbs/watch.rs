@@ -15,7 +15,7 @@ use crate::board::source::{Input, tell_of_candidates};
 use crate::board::{self, named};
 use crate::check::exercise;
 use crate::check::expected::{self, Expected};
-use crate::check::mistake::mistake;
+use crate::check::puzzles::wrong_step;
 use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
 use crate::problems::{self, Case, ProblemAt, Task};
 use crate::report::{self, Printer, Status};
@@ -194,7 +194,9 @@ pub fn run(options: &WatchArgs) -> anyhow::Result<Status> {
         return page::with_searches(&searches, &start);
     }
     let found = searches.first().zip(expected.as_ref());
-    let note = found.and_then(|(search, expected)| mistake(expected, &search.timeline.recording));
+    let note = found.and_then(|(Search { solution, timeline }, expected)| {
+        wrong_step(solution, expected, &timeline.recording)
+    });
     let note = note.map(|found| (found.position, found.cause().to_string()));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
