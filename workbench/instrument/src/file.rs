@@ -31,6 +31,8 @@ pub struct File {
 struct Parsed {
     functions: Vec<Function>,
     names: Vec<Defined>,
+    /// The functions that its macros make.
+    made: Vec<(String, usize)>,
     /// What it keeps from one call to the next, and the line.
     statics: Vec<(String, usize)>,
     /// The first and the last line of each item.
@@ -78,6 +80,7 @@ impl File {
                 Parsed {
                     functions: Function::all(&functions, &self.text, &types, &names),
                     names,
+                    made: items::made(syntax),
                     statics: items::statics(syntax),
                     items: items::lines(syntax),
                     types: items::types(syntax),
@@ -150,6 +153,13 @@ impl File {
                 );
                 let next = format!("Move it out of `{word} {name}`.");
                 return Err(Obstacle::new(function.line, why, next));
+            }
+            let is_asked = |(made, _): &&(String, usize)| {
+                made != "main" && names.iter().any(|name| name.rsplit("::").next() == Some(made))
+            };
+            if let Some((made, line)) = self.parsed()?.made.iter().find(is_asked) {
+                let why = format!("`{made}` is made by a macro, in which no function is found");
+                return Err(Obstacle::new(*line, why, "Write it without the macro."));
             }
             // A board that is only printed is not returned with a word.
             let name = names.first().copied().unwrap_or_default();

@@ -1,5 +1,6 @@
 //! What a file defines.
 
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
@@ -86,6 +87,49 @@ fn imported(tree: &UseTree, defined: &mut Vec<Defined>) {
         UseTree::Glob(all) => {
             defined.push(("*".to_owned(), all.span().start().line, "is imported"));
         }
+    }
+}
+
+/// The functions that macros make, as far as their names are written there, each with its line.
+pub fn made(syntax: &syn::File) -> Vec<(String, usize)> {
+    let mut made = Made(Vec::new());
+    made.visit_file(syntax);
+    made.0
+}
+
+struct Made(Vec<(String, usize)>);
+
+impl Made {
+    fn add(&mut self, ident: &Ident) {
+        self.0.push((ident.to_string(), ident.span().start().line));
+    }
+
+    fn functions(&mut self, tokens: TokenStream) {
+        let mut last: Option<Ident> = None;
+        for token in tokens {
+            match &token {
+                TokenTree::Ident(name) if last.as_ref().is_some_and(|it| it == "fn") => {
+                    self.add(name)
+                }
+                TokenTree::Group(group) => self.functions(group.stream()),
+                _ => {}
+            }
+            last = if let TokenTree::Ident(word) = token { Some(word) } else { None };
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Made {
+    /// One alone among items makes items: `make!(solve_sudoku);`.
+    fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {
+        match item.mac.tokens.clone().into_iter().next() {
+            Some(TokenTree::Ident(name)) if item.ident.is_none() => self.add(&name),
+            _ => self.visit_macro(&item.mac),
+        }
+    }
+
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        self.functions(call.tokens.clone());
     }
 }
 
