@@ -68,6 +68,17 @@ const DEAD_ENDS: [&str; 20] = [
     ".34..17..7........5..6974...753..1646.31.58...81.7........6.9.3.67.5.....49.1..85",
 ];
 
+/// Boards with a solution or two, and with more for a search that does not look at a cell of each box: it counts too many, which
+/// it hides where there are more than the limit.
+const FEW_SOLUTIONS: [&str; 6] = [
+    "2471685398593..1623162597844627358919..81.2565816924737984236151..5.6928625981347",
+    "63412578971936842525.94761.1.625937.3257849619..63125.57149683289257314646.81259.",
+    "5..9.87.61794.68.586257.1.93416592872867..9519572813647..8.5692498162573625397418",
+    "192364587345178269.7825913.581647923763912845.2983571.234591678857426391916783452",
+    "61235749837842916549561837253.78264.8465..72.12796458325487.9.676.2.58.4983146257",
+    "143.96.85657.81.49892435671469.52.18735814926218679534524163897981527463376948152",
+];
+
 /// Full grids of which a part was taken away; for a rule, half of them are wrong; for a generator, their first rows. Then what is
 /// rare among these.
 pub fn boards(kind: Kind) -> impl Iterator<Item = Expected> {
@@ -86,6 +97,11 @@ pub fn boards(kind: Kind) -> impl Iterator<Item = Expected> {
 fn rare() -> impl Iterator<Item = Board> {
     // A test reads them all.
     SAME_CELLS.iter().chain(&DEAD_ENDS).filter_map(|text| text.parse().ok())
+}
+
+/// The same for a count.
+fn rarely_counted() -> impl Iterator<Item = Board> {
+    rare().chain(FEW_SOLUTIONS.iter().filter_map(|text| text.parse().ok()))
 }
 
 /// Rows with a digit twice in each pair of places, and with none in each place.
@@ -188,8 +204,8 @@ pub fn counts() -> anyhow::Result<Vec<(&'static str, Board, u32, u32)>> {
     let mut all = named.collect::<anyhow::Result<Vec<_>>>()?;
     // A byte does not hold 300.
     all.splice(1..1, [1, 2, 5, 300].map(|limit| ("the empty board", Board::EMPTY, limit, limit)));
-    let made = boards(Kind::Rule).zip([1, 2, 3, 10, 1000].into_iter().cycle());
-    all.extend(made.map(|(Expected { puzzle, .. }, limit)| {
+    let made = boards(Kind::Rule).map(|it| it.puzzle).zip([1, 2, 3, 10, 1000].into_iter().cycle());
+    all.extend(made.chain(rarely_counted().map(|board| (board, 1000))).map(|(puzzle, limit)| {
         let right =
             if board::clash(&puzzle).is_some() { 0 } else { solutions::count(&puzzle, limit) };
         (NAME, puzzle, limit, right)
@@ -280,7 +296,8 @@ mod tests {
         }
         assert!(all.is_sorted_by_key(|it| board::clash(&it.1).is_some()));
         for limit in [3, 10, 1000] {
-            assert_eq!(40, all.iter().filter(|it| it.2 == limit).count());
+            let is_made = |board| !rarely_counted().any(|it| it == board);
+            assert_eq!(40, all.iter().filter(|it| it.2 == limit && is_made(it.1)).count());
         }
         assert!(all.iter().filter(|it| it.3 == 0).count() > 100);
     }
@@ -327,6 +344,7 @@ mod tests {
     #[test]
     fn rare_boards_are_quick() {
         assert_eq!(SAME_CELLS.len() + DEAD_ENDS.len(), rare().count());
+        assert_eq!(rare().count() + FEW_SOLUTIONS.len(), rarely_counted().count());
         for board in rare() {
             let across = Board(array::from_fn(|cell| board.0[cell % 9 * 9 + cell / 9]));
             assert!(is_quick(&board) && is_quick(&across), "{board}");
@@ -354,6 +372,39 @@ mod tests {
                 };
                 assert!(boards.iter().any(is_told), "by columns {columns}: {}", search.name);
             }
+        }
+    }
+
+    /// The same of counts, and of those that take what they see without a search for all that there is.
+    #[test]
+    fn a_count_that_looks_past_something_meets_it() {
+        let all = counts().unwrap();
+        let rows = wrong::searches(9, Order::Cells((0..81).collect()));
+        let wrong: Vec<_> = rows.iter().filter(|it| it.name.contains("s, cells: ")).collect();
+        assert!(wrong.len() > 100);
+        for search in wrong {
+            let is_told = |(_, board, limit, right): &(&str, Board, u32, u32)| {
+                let mut number = 0;
+                let mut found = |_: &[u8]| {
+                    number += 1;
+                    number == *limit
+                };
+                search.each(&board.0, 100_000, &mut found).is_some() && number != *right
+            };
+            assert!(all.iter().any(is_told), "{}", search.name);
+        }
+        let sees: [fn(&Step) -> bool; 2] = [|step| step.cells.len() == 1, |_| true];
+        for sees in sees {
+            let is_told = |(_, board, _, right): &&(&str, Board, u32, u32)| {
+                let position = Position::new(&board.to_matrix());
+                position.is_some_and(|mut position| {
+                    while let Some(step) = position.next_step().filter(sees) {
+                        position.apply(&step);
+                    }
+                    *right == 0 && !position.is_contradictory()
+                })
+            };
+            assert!(all.iter().filter(is_told).count() >= 10);
         }
     }
 
