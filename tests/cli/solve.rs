@@ -90,10 +90,16 @@ fn a_solution_that_the_candidates_exclude_is_none() {
 #[test]
 fn several_that_are_typed_are_told_apart() {
     let clash = LC37.replacen("53", "55", 1);
-    let said = sudoku(&["solve", &format!("{LC37}\n{clash}\n{LC37}"), "--as", "grids"]).run();
     let grid = nine_lines(LC37_SOLVED);
-    said.code_is(1).out_is(format!("{grid}\n{}\n{grid}", nine_lines(&clash)));
-    assert!(said.err.starts_with("line 2: row 1 holds 5 twice"), "{}", said.err);
+    let (clash, wrong) = (&clash, &nine_lines(&clash));
+    let (first, second) = ([clash, LC37], [LC37, clash]);
+    for (typed, shown, line) in
+        [(first, [wrong, &grid], "line 1: "), (second, [&grid, wrong], "line 2: ")]
+    {
+        let said = sudoku(&["solve", &typed.join("\n"), "--as", "grids"]).run();
+        said.code_is(1).out_is(format!("{}\n{}", shown[0], shown[1]));
+        assert!(said.err.starts_with(&format!("{line}row 1 holds 5 twice")), "{}", said.err);
+    }
 }
 
 /// Eighty-one digits would go over the edge.

@@ -21,13 +21,21 @@ pub enum Input {
 }
 
 pub struct Source {
-    /// For messages; empty for a typed or named puzzle.
-    pub name: String,
+    pub name: Name,
     /// In bytes.
     pub length: Option<u64>,
     /// Whether somebody types.
     pub is_terminal: bool,
     pub boards: Boards<'static>,
+}
+
+/// What messages call it.
+#[derive(Clone, Default)]
+pub struct Name {
+    /// Empty for typed and named puzzles.
+    pub text: String,
+    /// Whether it is one of these, which needs no line.
+    is_one: bool,
 }
 
 impl FromStr for Input {
@@ -69,7 +77,7 @@ impl Input {
     pub fn open(&self) -> anyhow::Result<Source> {
         Ok(match self {
             Input::StandardInput => Source {
-                name: "standard input".to_owned(),
+                name: Name { text: "standard input".to_owned(), is_one: false },
                 length: None,
                 is_terminal: io::stdin().is_terminal(),
                 boards: Boards::new(standard_input("a board")),
@@ -80,14 +88,14 @@ impl Input {
                 let file = File::open(path).with_context(|| name.clone())?;
                 let length = file.metadata().ok().filter(Metadata::is_file);
                 Source {
-                    name,
+                    name: Name { text: name, is_one: false },
                     length: length.map(|data| data.len()),
                     is_terminal: false,
                     boards: Boards::new(file),
                 }
             }
             Input::Puzzle(puzzle) => Source {
-                name: String::new(),
+                name: Name { text: String::new(), is_one: puzzle.len() == 1 },
                 length: None,
                 is_terminal: false,
                 boards: puzzle.clone().into(),
@@ -100,11 +108,11 @@ impl Input {
         let Source { name, boards, is_terminal, .. } = self.open()?;
         let most = if is_terminal { 1 } else { 2 };
         let found = boards.take(most).collect::<Result<Vec<_>, _>>();
-        let mut found = found.map_err(|error| anyhow!("{}{error}", prefix(&name)))?;
+        let mut found = found.map_err(|error| anyhow!("{}{error}", name.prefix()))?;
         if let [first, second] = &found[..] {
             bail!(
                 "{}expected one board, found several: the first on line {}, the second on line {}",
-                prefix(&name),
+                name.prefix(),
                 first.line,
                 second.line
             );
@@ -132,16 +140,14 @@ pub fn standard_input(what: &str) -> io::Stdin {
     stdin
 }
 
-/// `puzzles.txt: line 3: `, or nothing for a typed puzzle, unless others come before it.
-pub fn place(source: &str, line: usize) -> String {
-    match (source, line) {
-        ("", 1) => String::new(),
-        ("", line) => format!("line {line}: "),
-        _ => format!("{source}: line {line}: "),
+impl Name {
+    /// `puzzles.txt: line 3: `, or nothing for a typed puzzle alone.
+    pub fn place(&self, line: usize) -> String {
+        if self.is_one { String::new() } else { format!("{}line {line}: ", self.prefix()) }
     }
-}
 
-/// `puzzles.txt: `, or nothing for a typed puzzle.
-pub fn prefix(source: &str) -> String {
-    if source.is_empty() { String::new() } else { format!("{source}: ") }
+    /// `puzzles.txt: `, or nothing for typed puzzles.
+    pub fn prefix(&self) -> String {
+        if self.text.is_empty() { String::new() } else { format!("{}: ", self.text) }
+    }
 }

@@ -8,7 +8,7 @@ use puzzles::read::{InputBoard, InputError};
 use serde_json::json;
 use solutions::Board;
 
-use crate::board::source::{place, prefix};
+use crate::board::source::Name;
 use crate::board::{self, rules};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::options::{InputArgs, JsonArgs, example};
@@ -47,7 +47,7 @@ pub fn run(options: &CheckArgs) -> anyhow::Result<Status> {
 
 fn check(
     found: &Result<InputBoard, InputError>,
-    source: &str,
+    source: &Name,
     printer: &mut Printer,
 ) -> io::Result<Status> {
     let fault: Option<Box<Diagnosis>> = match found {
@@ -79,9 +79,9 @@ fn check(
         }
     });
     match found {
-        Err(error) => printer.tell(format_args!("{}{error}", prefix(source)))?,
+        Err(error) => printer.tell(format_args!("{}{error}", source.prefix()))?,
         Ok(InputBoard { line, .. }) => {
-            let place = place(source, *line);
+            let place = source.place(*line);
             let why =
                 reason.as_ref().map_or("solved".to_owned(), |why| format!("not solved: {why}"));
             let ways = ways.map_or(String::new(), |(_, ways)| format!("; {ways}"));
@@ -89,7 +89,7 @@ fn check(
         }
     }
     printer.record(&json!({
-        "source": source,
+        "source": source.text,
         "line": found.as_ref().map_or_else(InputError::line, |found| Some(found.line)),
         "grid": found.as_ref().ok().map(|found| found.board.to_string()),
         "solved": failure.is_none(),

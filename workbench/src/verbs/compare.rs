@@ -8,7 +8,7 @@ use clap::Args;
 use puzzles::read::{InputBoard, InputError};
 use solutions::{Ability, Board};
 
-use crate::board::source::{Input, place, prefix, tell_of_candidates};
+use crate::board::source::{Input, Name, tell_of_candidates};
 use crate::board::{self, named};
 use crate::check::expected::{self, Expected, Wrong};
 use crate::diagnosis::Verdict;
@@ -66,7 +66,7 @@ fn figures(options: &CompareArgs, puzzle: &Board) -> anyhow::Result<Status> {
 
 fn times(
     options: &CompareArgs,
-    source: &str,
+    source: &Name,
     found: Vec<Result<InputBoard, InputError>>,
 ) -> anyhow::Result<Status> {
     // Two solutions are enough to prove that a puzzle has more than one.
@@ -154,18 +154,18 @@ fn wrong(
 }
 
 /// Unreadable and contradictory puzzles are reported and not measured.
-fn measurable(source: &str, found: Vec<Result<InputBoard, InputError>>) -> (Vec<Board>, Status) {
+fn measurable(source: &Name, found: Vec<Result<InputBoard, InputError>>) -> (Vec<Board>, Status) {
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in found {
         match found.map(|found| (board::clash(&found.board), found)) {
             Ok((None, found)) => puzzles.push(found.board),
             Ok((Some(clash), found)) => {
-                report::tell(format_args!("{}{clash}", place(source, found.line)));
+                report::tell(format_args!("{}{clash}", source.place(found.line)));
                 status = status.max(Status::No);
             }
             Err(error) => {
-                report::tell(format_args!("{}{error}", prefix(source)));
+                report::tell(format_args!("{}{error}", source.prefix()));
                 status = Status::Unreadable;
             }
         }

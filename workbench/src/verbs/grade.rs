@@ -14,7 +14,6 @@ use puzzles::step::{Level, Technique};
 use serde_json::{Value, json};
 use solutions::Board;
 
-use crate::board::source::{place, prefix};
 use crate::diagnosis::{Diagnosed, Diagnosis, Verdict};
 use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{self, Printer, Status};
@@ -76,17 +75,17 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
         |(chunk, bytes)| {
             for graded in chunk {
                 if printer.json {
-                    printer.record(&graded.record(name))?;
+                    printer.record(&graded.record(&name.text))?;
                 } else {
-                    printer.text(graded.text(name))?;
+                    printer.text(graded.text(&name.text))?;
                 }
                 match &graded.grade {
                     Ok(grade) => levels[grade.level() as usize] += 1,
                     Err(fault) => {
                         // Errors of reading say their lines themselves.
                         let place = match (graded.line, graded.puzzle) {
-                            (Some(line), Some(_)) => place(name, line),
-                            _ => prefix(name),
+                            (Some(line), Some(_)) => name.place(line),
+                            _ => name.prefix(),
                         };
                         printer.tell(format_args!("{place}{}", fault.said()))?;
                         let is_read = fault.verdict != Verdict::Unreadable;

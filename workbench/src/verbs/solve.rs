@@ -12,7 +12,7 @@ use puzzles::read::{Chunk, InputBoard, InputError};
 use serde_json::{Value, json};
 use solutions::{Ability, BatchSolver, Board, EMPTY_SIGNS};
 
-use crate::board::source::{Source, place, prefix};
+use crate::board::source::{Name, Source};
 use crate::board::{self, named};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
@@ -201,7 +201,7 @@ impl Answer {
 /// Prints answers.
 struct Printing<'a> {
     options: &'a SolveArgs,
-    source: String,
+    source: Name,
     /// `None` for a drawing.
     form: Option<Form>,
     printer: Printer,
@@ -216,7 +216,7 @@ struct Printing<'a> {
 impl<'a> Printing<'a> {
     /// What is typed is drawn, unless more is asked for.
     fn new(options: &'a SolveArgs, source: &Source, chunk: usize) -> Self {
-        let is_typed = source.name.is_empty();
+        let is_typed = source.name.text.is_empty();
         let is_seen = is_typed || source.is_terminal && io::stdout().is_terminal();
         let form = match options.form {
             None if is_seen && options.count.is_none() && !options.json.json => None,
@@ -256,8 +256,8 @@ impl<'a> Printing<'a> {
         }
         if let Some(fault) = &answer.fault {
             let place = match &answer.read {
-                Ok(found) => place(&self.source, found.line),
-                Err(_) => prefix(&self.source),
+                Ok(found) => self.source.place(found.line),
+                Err(_) => self.source.prefix(),
             };
             self.printer.tell(place + &fault.said())?;
         }
@@ -276,7 +276,7 @@ impl<'a> Printing<'a> {
             };
         }
         // An empty line lies between those that are typed, too.
-        if self.source.is_empty() && is_later {
+        if self.source.text.is_empty() && is_later {
             writeln!(printer)?;
         }
         write!(printer, "{grid:#}")?;
@@ -285,7 +285,7 @@ impl<'a> Printing<'a> {
             let more = if Some(*count) == self.options.count { " or more" } else { "" };
             writeln!(printer, "# {count} solution{s}{more}")?;
         }
-        write!(printer, "{}", if self.source.is_empty() { "" } else { "\n" })
+        write!(printer, "{}", if self.source.text.is_empty() { "" } else { "\n" })
     }
 
     /// Draws a puzzle beside what became of it.
@@ -313,7 +313,7 @@ impl<'a> Printing<'a> {
         json!({
             "solution": found.map(|_| &self.options.with.name),
             "case": puzzle.as_deref().and_then(named::name_of),
-            "source": self.source,
+            "source": self.source.text,
             "line": line,
             "puzzle": puzzle,
             "solved": answer.fault.is_none(),
