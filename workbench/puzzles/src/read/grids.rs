@@ -14,11 +14,14 @@ use super::kinds::{
 use super::layout::{boards, is_count};
 use super::line::{Item, Line};
 use super::signs::Element;
-use super::strip::{CellDigits, LINE, NONE, OPEN, Strip, Way, clues};
+use super::strip::{CellDigits, LINE, NONE, OPEN, OTHER, PUZZLE, Strip, Way, cell, clues};
 use crate::cells::{ALL, Digits, PEERS, each};
 
 /// Rows held until they end: those of 9,000 grids. Only after these can a missing row shift grids unseen.
 const HELD: usize = 81_000;
+
+/// So many lines of three digits in order are a list of clues that is not whole.
+const FEW: usize = 6;
 
 #[derive(Default)]
 pub struct Grids {
@@ -244,7 +247,9 @@ impl Grids {
     fn refuse(&mut self, strips: &[Strip]) {
         let [first, ..] = strips else { return };
         let last = strips[strips.len() - 1].line;
-        if clue_list(strips).is_some() {
+        let is_clue = |strip: &Strip| strip.number == 3 || strip.plain.trim().len() == 3;
+        let least = if strips.iter().all(is_clue) { FEW } else { PUZZLE };
+        if clue_list(strips, least).is_some() {
             return self.error(InputError::new(first.line, last, 0, Reason::Clues));
         }
         let lines: Vec<&str> = strips.iter().map(|strip| &*strip.plain).collect();
@@ -279,7 +284,14 @@ impl Grids {
             strip.ways.first().is_some_and(|way| way.1.iter().all(|&cell| cell == NONE))
         };
         let (empty, other) = (strips.iter().find(is_empty), strips.iter().find(is_other));
+        let is_blank = |strip: &Strip| {
+            strip.ways.iter().any(|way| way.1.iter().all(|&cell| cell & (ALL | OTHER) == 0))
+                || strip.plain.contains(' ') && strip.plain.chars().all(|c| cell(c).is_none())
+        };
         let (strip, last, reason) = match odd {
+            None if (number / 9).is_multiple_of(9) && strips.iter().all(is_blank) => {
+                (None, last, Reason::Empty)
+            }
             None if empty.is_some() => (empty, 0, Reason::Unclear),
             None if !(number / 9).is_multiple_of(9) => (None, last, Reason::Rows(number / 9)),
             None if other.is_some() => (other, 0, Reason::OtherWay),
@@ -380,9 +392,14 @@ fn is_row(strip: &Strip) -> bool {
 }
 
 /// The board of a list of clues, in digits or in words of three; empty if it is not plain.
-fn clue_list(strips: &[Strip]) -> Option<[CellDigits; 81]> {
+fn clue_list(strips: &[Strip], least: usize) -> Option<[CellDigits; 81]> {
     let cells = |way| strips.iter().filter_map(move |strip| strip.cells(way)).flatten().copied();
-    [Way::Words, Way::Runs].iter().find_map(|&way| clues(&cells(way).collect::<Vec<_>>()))
+    // A word alone in its line is one cell, if any.
+    let words = strips.iter().map(|strip| strip.plain.trim()).filter(|plain| plain.len() == 3);
+    let words = words.flat_map(str::chars).filter_map(cell);
+    [cells(Way::Words).collect(), cells(Way::Runs).collect(), words.collect::<Vec<_>>()]
+        .iter()
+        .find_map(|cells| clues(cells, least))
 }
 
 /// How many rows there are, and how many belong together: three if they may be bands. Something short is none.
@@ -396,7 +413,7 @@ fn piece(strips: &[Strip]) -> (usize, usize) {
 
 /// The boards that strips are in the first way that all allow.
 fn found(strips: &[Strip]) -> Option<Boards> {
-    if let Some(cells) = clue_list(strips) {
+    if let Some(cells) = clue_list(strips, PUZZLE) {
         return (cells != [NONE; 81]).then(|| vec![(strips[0].line, cells)]);
     }
     let ways: BTreeSet<Way> =

@@ -69,7 +69,7 @@ impl Strip {
             cells.len().is_multiple_of(81)
                 && cells.iter().any(|&cell| cell != NONE)
                 && cells.as_chunks().0.iter().all(are_cells)
-                && clues(cells).is_none()
+                && clues(cells, PUZZLE).is_none()
         };
         ways.find(is_whole).map_or(&[], |cells| cells.as_chunks().0)
     }
@@ -288,7 +288,8 @@ fn split(piece: &[Sign], at: char) -> Vec<&[Sign]> {
 }
 
 /// The field in which a sign stands in place of a cell, and is none. What parts cells, and half of a pair of quotes, is one if it
-/// is in one field alone, between others; in more of them it is between boxes. In the first it may belong to what is before the row.
+/// is in one field alone, between others; in more of them it is between boxes. In the first, not alone there or as mails quote, it may
+/// belong to what is before the row.
 fn lone(fields: &[&[Sign]]) -> Option<(usize, Sign)> {
     let find = |at: usize, is: char| {
         let is_word = words(fields[at]).next().is_some();
@@ -309,7 +310,10 @@ fn lone(fields: &[&[Sign]]) -> Option<(usize, Sign)> {
         let at = all.next().filter(|at| (1..fields.len() - 1).contains(at) && all.next().is_none());
         find(at?, is)
     };
-    (1..fields.len()).find_map(hard).or_else(|| ",;|~\"'`".chars().find_map(soft))
+    let is_first = matches!(fields, [[sign], ..] if fields.len() == 9 && sign.is != '>');
+    (usize::from(!is_first)..fields.len())
+        .find_map(hard)
+        .or_else(|| ",;|~\"'`".chars().find_map(soft))
 }
 
 /// The cells between separators, if there is one at most between two; `wrong` is what is none of them.
@@ -383,9 +387,12 @@ pub fn without_word(mut strip: Strip, piece: &[Sign], is_after: bool, is_before:
     strip
 }
 
+/// The fewest clues of a puzzle with one solution.
+pub const PUZZLE: usize = 17;
+
 /// The board of a list of the row, the column and the digit of each given, in order; an empty one if it has slips, if nobody
-/// knows whether it counts from 0, or if it is no puzzle.
-pub fn clues(cells: &[CellDigits]) -> Option<[CellDigits; 81]> {
+/// knows whether it counts from 0, or if it is no puzzle. It has so many clues at `least`.
+pub fn clues(cells: &[CellDigits], least: usize) -> Option<[CellDigits; 81]> {
     let (clues, []) = cells.as_chunks::<3>() else { return None };
     let number = |cell: CellDigits| {
         let digit = if cell == ZERO { 1 } else { cell & ALL };
@@ -396,7 +403,7 @@ pub fn clues(cells: &[CellDigits]) -> Option<[CellDigits; 81]> {
     };
     let clues: Vec<[usize; 3]> = clues.iter().map(clue).collect::<Option<_>>()?;
     let slips = clues.windows(2).filter(|two| two[0][..2] >= two[1][..2]).count();
-    if clues.len() < 17 || slips > 3 {
+    if clues.len() < least || slips > if clues.len() < PUZZLE { 0 } else { 3 } {
         return None;
     }
     let has = |number| clues.iter().any(|clue| clue[..2].contains(&number));

@@ -172,7 +172,8 @@ sentences! {
         "这些格是九个区域的编号，不是数字；这里不解区域不规则的题目";
     clues():
         "a list of clues (row, column, digit); write the board as nine rows of nine", "这是已知数的列表（行、列、数字）；请把盘面写成九行每行九格";
-    no_digit(): "these cells have no digit", "这些格里没有数字";
+    no_digit():
+        "these cells have no digit; to write an empty board, put . or 0 in each", "这些格里没有数字；如果要写空盘面，请在每格写 . 或 0";
     no_board_in_bytes(byte, line):
         "no board found; the text is not UTF-8 (byte {byte} in line {line})", "没有找到盘面；文本不是UTF-8（第{line}行的字节{byte}）";
     no_board():
