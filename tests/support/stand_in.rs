@@ -30,7 +30,8 @@ struct Search {
     digit: u32,
     reset: Option<u32>,
     has_fewest_first: bool,
-    looks_ahead: bool,
+    /// The digits for which it looks ahead.
+    ahead: Vec<u8>,
     says_when_full: bool,
     /// What it says before anything else, and where no digit is left.
     at_once: Option<bool>,
@@ -61,7 +62,7 @@ pub fn run(text: &str, board: &[u8]) -> Made {
         digit: line("board[r][c] = n;").unwrap_or(1),
         reset: line("board[r][c] = 0;"),
         has_fewest_first: has("// fewest first"),
-        looks_ahead: has("// looks ahead"),
+        ahead: if has("// looks ahead") { (1..=9).collect() } else { Vec::new() },
         at_once: has("return true;\n    for r").then_some(true),
         says_when_full: !has("    false\n}\n\nfn"),
         when_stuck: (!has("loop {};") && !has("return again;")).then_some(false),
@@ -106,12 +107,14 @@ impl Search {
         self.compared[at].iter().any(|&other| self.made.board[other] == digit)
     }
 
-    /// Whether a row has no place for a digit.
+    /// Whether a row has no place for one of them.
     fn is_hopeless(&self) -> bool {
         let board = &self.made.board;
         board.chunks(9).zip((0..81).step_by(9)).any(|(row, start)| {
             let is_open = |at, digit| row[at] == 0 && !self.has_clash(start + at, digit);
-            (1..=9).any(|digit| !row.contains(&digit) && !(0..9).any(|at| is_open(at, digit)))
+            let is_gone =
+                |&digit: &u8| !row.contains(&digit) && !(0..9).any(|at| is_open(at, digit));
+            self.ahead.iter().any(is_gone)
         })
     }
 
@@ -134,8 +137,7 @@ impl Search {
                 continue;
             }
             self.write(at, n, depth, self.digit);
-            let is_hopeless = self.looks_ahead && self.is_hopeless();
-            if !is_hopeless && self.solve(depth + 1)? {
+            if !self.is_hopeless() && self.solve(depth + 1)? {
                 return Some(true);
             }
             if let Some(line) = self.reset {

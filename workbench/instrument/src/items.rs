@@ -109,7 +109,7 @@ impl Made {
         for token in tokens {
             match &token {
                 TokenTree::Ident(name) if last.as_ref().is_some_and(|it| it == "fn") => {
-                    self.add(name)
+                    self.add(name);
                 }
                 TokenTree::Group(group) => self.functions(group.stream()),
                 _ => {}

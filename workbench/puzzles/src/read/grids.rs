@@ -248,8 +248,8 @@ impl Grids {
         let [first, ..] = strips else { return };
         let last = strips[strips.len() - 1].line;
         let is_clue = |strip: &Strip| strip.number == 3 || strip.plain.trim().len() == 3;
-        let least = if strips.iter().all(is_clue) { FEW } else { PUZZLE };
-        if clue_list(strips, least).is_some() {
+        let fewest = if strips.iter().all(is_clue) { FEW } else { PUZZLE };
+        if clue_list(strips, fewest).is_some() {
             return self.error(InputError::new(first.line, last, 0, Reason::Clues));
         }
         let lines: Vec<&str> = strips.iter().map(|strip| &*strip.plain).collect();
