@@ -107,15 +107,12 @@ impl Search {
         self.compared[at].iter().any(|&other| self.made.board[other] == digit)
     }
 
-    /// Whether a row has no place for one of them.
+    /// Whether a column has no place for one of them.
     fn is_hopeless(&self) -> bool {
         let board = &self.made.board;
-        board.chunks(9).zip((0..81).step_by(9)).any(|(row, start)| {
-            let is_open = |at, digit| row[at] == 0 && !self.has_clash(start + at, digit);
-            let is_gone =
-                |&digit: &u8| !row.contains(&digit) && !(0..9).any(|at| is_open(at, digit));
-            self.ahead.iter().any(is_gone)
-        })
+        let fits = |at: usize, n| board[at] == n || board[at] == 0 && !self.has_clash(at, n);
+        let is_gone = |column: usize, &n: &u8| !(0..9).any(|row| fits(9 * row + column, n));
+        (0..9).any(|column| self.ahead.iter().any(|n| is_gone(column, n)))
     }
 
     /// `None` if it does not end.
