@@ -133,7 +133,14 @@ fn compile(root: &Path, version: &str) -> anyhow::Result<String> {
     }
     let file = folder.join(TARGET).join("page/page.wasm");
     let module = fs::read(&file).with_context(|| file.display().to_string())?;
-    Ok(BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(&module, 10)))
+    let mut compressed = Vec::new();
+    zopfli::compress(
+        zopfli::Options::default(),
+        zopfli::Format::Deflate,
+        &*module,
+        &mut compressed,
+    )?;
+    Ok(BASE64_STANDARD.encode(compressed))
 }
 
 /// Where cargo keeps the dependencies.
