@@ -67,7 +67,7 @@ fn a_solution_that_the_candidates_exclude_is_none() {
     let text = marks.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
     let mut solution = puzzle;
     assert!(solutions::solve(&mut solution));
-    for solver in Solution::solvers() {
+    for solver in Solution::catalogue().into_iter().filter(Solution::is_solver) {
         let said = solve(&text, &["--with", &solver.name]);
         if solver.can(Ability::NeedsNoLimit) {
             said.code_is(0).out_is(format!("{solution}\n"));
