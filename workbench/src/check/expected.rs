@@ -101,6 +101,11 @@ impl Expected {
         puzzles.map(|case| Expected::named(case, solution)).collect()
     }
 
+    /// A board of the user's own.
+    pub fn yours(puzzle: &Board, task: Task) -> Expected {
+        Expected::new("your board".to_owned(), puzzle, task)
+    }
+
     /// A puzzle of which a problem asks this.
     pub fn new(name: String, puzzle: &Board, task: Task) -> Expected {
         let (answer, solution) = match task {

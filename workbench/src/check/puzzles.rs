@@ -282,11 +282,10 @@ impl Check<'_> {
         let solution = &self.solution.with_overflow_checks();
         solution.program().map_err(|found| self.stopped_by(found))?;
         let kind = solution.entry_point.clone()?.kind;
-        let name = "your board".to_owned();
         let expected = match kind {
             Kind::Generator => Expected::first_row(&board[0]),
-            Kind::Rule => Expected::new(name, board, Task::Rule),
-            _ => Expected::new(name, board, Task::Fill),
+            Kind::Rule => Expected::yours(board, Task::Rule),
+            _ => Expected::yours(board, Task::Fill),
         };
         // Of a generator's, only the first row.
         let board = &expected.puzzle;

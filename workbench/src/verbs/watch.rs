@@ -231,7 +231,7 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
             let name = named::name_of(&found.board.to_string());
             vec![match name.and_then(named::find) {
                 Some(case) => Expected::named(case, &solver.name)?,
-                None => Expected::new("your board".to_owned(), &found.board, Task::Fill),
+                None => Expected::yours(&found.board, Task::Fill),
             }]
         }
         Cases::Of(at, _) if at.problem.task == Task::Rule => {

@@ -288,8 +288,8 @@ fn split(piece: &[Sign], at: char) -> Vec<&[Sign]> {
 }
 
 /// The field in which a sign stands in place of a cell, and is none. What parts cells, and half of a pair of quotes, is one if it
-/// is in one field alone, between others; in more of them it is between boxes. In the first, not alone there or as mails quote, it may
-/// belong to what is before the row.
+/// is in one field alone, between others; in more of them it is between boxes. In the first it may belong to what is
+/// before the row, unless it is alone there and not the `>` of a quoted mail.
 fn lone(fields: &[&[Sign]]) -> Option<(usize, Sign)> {
     let find = |at: usize, is: char| {
         let is_word = words(fields[at]).next().is_some();
